@@ -79,3 +79,24 @@ test("every mistake of every file is told, and the exit code is 1", async () => 
   expect(stderr).toContain("b.yaml:1");
   expect([code, stdout]).toEqual([1, ""]);
 });
+
+test("a file that is absent hides no mistake of another", async () => {
+  const files = {
+    "good.yaml": trip,
+    "bad.yaml": "script: a\nreplys: []\n",
+    "stack.yaml": "shields: []\nmodles: []\n",
+  };
+  const { code, stderr } = await check(files, ["nope.yaml", ...Object.keys(files), "--config", "none.yaml"]);
+  expect(stderr).toContain("Cannot read nope.yaml: the file does not exist.");
+  expect(stderr).toContain("bad.yaml:2:1 replys: unknown key; did you mean replies?");
+  expect(stderr).toContain("did you mean models?");
+  expect(stderr).toContain("Cannot read none.yaml: the file does not exist.");
+  expect(code).toBe(1);
+});
+
+test("what is valid is told beside a file that is absent", async () => {
+  const { code, stdout, stderr } = await check({ "trip.yaml": trip }, ["nope.yaml", "trip.yaml"]);
+  expect(stderr).toBe("understudy: Cannot read nope.yaml: the file does not exist.\n");
+  expect(stdout).toMatch(/^trip\.yaml: script trip, valid/);
+  expect(code).toBe(1);
+});

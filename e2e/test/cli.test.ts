@@ -19,7 +19,7 @@ replies:
 otherwise: { say: ["Wait ", { wait: 400ms }, "for it."] }
 `;
 
-test("--help teaches the flags, and --version says which this is", async () => {
+test("--help teaches the flags", async () => {
   const folder = await tempFolder();
   const help = await understudy(["start", "--help"], folder).ended;
   expect(help.code).toBe(0);
@@ -35,15 +35,28 @@ test("--help teaches the flags, and --version says which this is", async () => {
     "--watch",
   ])
     expect(help.stdout).toContain(flag);
-  expect((await understudy(["--version"], folder).ended).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
+
+test.each(["understudy", "understudy-mock", "understudy-conformance"] as const)(
+  "%s prints its version",
+  async (command) => {
+    const folder = await tempFolder();
+    for (const option of ["--version", "-v"])
+      expect(await understudy([option], folder, command).ended).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      });
+  },
+);
 
 test.each([
   [["start", "--prt", "1"], /unknown option '--prt'.*--port/s],
   [["start", "--port", "abc"], /A port is a number from 0 to 65535/],
   [["start", "--host", ""], /A host is a name or an address/],
   [["start", "--control-token", ""], /A token consists of printable ASCII/],
-  [["start", "--store", "redis"], /Expected auto, memory or sqlite:FILE/],
+  [["start", "--store", "redis"], /--store takes auto, memory, sqlite:FILE, redis:\/\/HOST:6379 or postgres/],
+  [["start", "--store", "redis:/app:hunter2@host"], /^understudy: --store takes (?!.*hunter2)/],
+  [["start", "--store", "redis://app:hunter2@127.0.0.1:1"], /redis:\/\/127\.0\.0\.1:1 refuses connections/],
   [["start", "--allow-host", "http://x"], /A host name has no scheme and no port/],
   [["start", "--cors", "localhost"], /Expected a scheme/],
   [["start", "--profile", "0.2.13"], /Allowed choices are reference, 0\.2\.6, 0\.2\.12/],
@@ -61,6 +74,10 @@ test.each([
   [
     ["--script", "weather.yaml"],
     /^understudy: The command is missing before --script\. Did you mean understudy start --script weather\.yaml\?\n$/,
+  ],
+  [
+    ["--scirpt", "weather.yaml"],
+    /There is no option --scirpt\..*Did you mean understudy start --script weather/,
   ],
   [
     ["run", "pytest", "--script", "weather.yaml"],

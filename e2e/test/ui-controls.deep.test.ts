@@ -75,7 +75,11 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     }));
     await client.turns.resume({ ...path, turn_id }, { tool_responses });
     const page = await openPage(browser(), url, hash(turn_id));
-    await page.getByRole("button", { name: "Run again", exact: true }).click();
+    const again = page.getByRole("button", { name: "Run again", exact: true });
+    expect(await again.getAttribute("title")).toMatch(
+      /documents, toolgroups, tool_config\. They are not sent\.$/,
+    );
+    await again.click();
     await expect.poll(() => page.locator(".turns button:has(time)").count()).toBe(2);
     await page.getByLabel("Turn output").getByText("The tool says: rainy").waitFor();
     await page.getByRole("button", { name: "Run again in a new session" }).click();

@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await page.getByRole("heading", { name: "Turn completed" }).waitFor();
   });
 
-  test("shows the turns of users, and says that their records are not shown", async () => {
+  test("shows the turns and sessions of users", async () => {
     const { url } = await serve(script, {
       control: { loopback: true, token: "secret" },
       authenticate: (request) =>
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const page = await openPage(browser(), url);
     await page.getByLabel("Token").fill("secret");
     await page.keyboard.press("Enter");
-    await page.getByText("This server has users").first().waitFor();
+    await page.getByText("hers").first().waitFor();
     await page.getByText("Hello.").first().waitFor();
     await picture(page, "users");
   });

@@ -113,7 +113,7 @@ tools:
     name: "work",
     description: "Works",
     parameters: z.object({ n: z.int() }),
-    execute: ({ n }, { turn }) => `${n} of ${turn.output_message.tool_calls.length}`,
+    execute: ({ n }, { turn }) => `${n} of ${turn?.output_message.tool_calls.length}`,
   });
   const { session, stack } = await open(mixed, [work], { agent: { toolgroups: ["clock"] } });
   expect(await session.stream("Go").text()).toBe("Done.");

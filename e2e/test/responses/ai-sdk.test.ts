@@ -1,0 +1,101 @@
+/** A whole program on the AI SDK: its provider for OpenAI speaks Responses by default, and refers to items by their ids. */
+import { createOpenAI } from "@ai-sdk/openai";
+import { generateObject, generateText, stepCountIs, streamText, tool } from "ai";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { targets } from "./targets.ts";
+
+const weather = tool({
+  description: "The weather in a city",
+  inputSchema: z.object({ city: z.string() }),
+  execute: ({ city }) => `Sunny in ${city}`,
+});
+
+const script = `
+script: app
+model: mock-model
+replies:
+  - when: { last: user, text: "two cities" }
+    say: Let me look.
+    call: [{ tool: get_weather, args: { city: Rome } }]
+  - when: { last: tool, text: "Sunny in Rome" }
+    say: And the other.
+    call: [{ tool: get_weather, args: { city: Oslo } }]
+  - when: { last: tool, text: "Sunny in Oslo" }
+    say: Sunny in both.
+  - when: { last: user, text: "json" }
+    say: '{"city":"Rome"}'
+  - when: { last: user, text: "long" }
+    say: Once upon
+    stop: out_of_tokens
+  - when: { last: user, text: "fail" }
+    error: { status: 400, message: too long }
+otherwise: { say: [Hello, " there."] }
+`;
+
+describe.each(targets)("on %s", (_, open) => {
+  const model = async () => {
+    const target = await open(script);
+    const provider = createOpenAI({ baseURL: target.baseURL, apiKey: "none" });
+    return { model: provider("mock-model"), ...target };
+  };
+
+  test("generates a text", async () => {
+    const { text, finishReason, usage } = await generateText({ ...(await model()), prompt: "Hi" });
+    expect({ text, finishReason }).toEqual({ text: "Hello there.", finishReason: "stop" });
+    expect(usage.totalTokens).toBeGreaterThan(0);
+  });
+
+  test("streams a text", async () => {
+    const { textStream } = streamText({ ...(await model()), prompt: "Hi" });
+    const pieces = [];
+    for await (const piece of textStream) pieces.push(piece);
+    expect(pieces).toEqual(["Hello", " there."]);
+  });
+
+  test("runs a tool in two steps of a stream, with the text beside its calls in the later prompts", async () => {
+    const { model: chosen, prompts } = await model();
+    const { text, steps } = streamText({
+      model: chosen,
+      prompt: "Weather in two cities?",
+      tools: { get_weather: weather },
+      stopWhen: stepCountIs(5),
+    });
+    expect(await text).toBe("Sunny in both.");
+    expect((await steps).map((step) => step.text)).toEqual([
+      "Let me look.",
+      "And the other.",
+      "Sunny in both.",
+    ]);
+    const last = prompts().at(-1) ?? [];
+    expect(
+      last.map(({ role, content }) => (role === "tool" ? content : `${role}: ${JSON.stringify(content)}`)),
+    ).toEqual([
+      'user: "Weather in two cities?"',
+      'assistant: "Let me look."',
+      "Sunny in Rome",
+      'assistant: "And the other."',
+      "Sunny in Oslo",
+    ]);
+  });
+
+  test("gets an object", async () => {
+    const { object } = await generateObject({
+      ...(await model()),
+      schema: z.object({ city: z.string() }),
+      prompt: "As json",
+    });
+    expect(object).toEqual({ city: "Rome" });
+  });
+
+  test("learns that an answer was cut", async () => {
+    const { finishReason } = await generateText({ ...(await model()), prompt: "A long story" });
+    expect(finishReason).toBe("length");
+  });
+
+  test("gets the words of a failure", async () => {
+    await expect(generateText({ ...(await model()), prompt: "fail", maxRetries: 0 })).rejects.toThrow(
+      "too long",
+    );
+  });
+});

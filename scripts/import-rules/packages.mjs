@@ -13,6 +13,7 @@ import {
   mockNode,
   mockPeers,
   report,
+  responses,
 } from "./paths.mjs";
 
 /** The packages but the server, whose folders have rules of their own. */
@@ -39,6 +40,13 @@ export const packages = [
   }),
 
   ...only({
+    name: "responses",
+    files: responses,
+    may: [contract],
+    why: "What server and mock share of the Responses API is pure: what asks a store, a clock or a model belongs to them.",
+  }),
+
+  ...only({
     name: "mock-inference/node",
     files: mockNode,
     may: [mock, contract, http, httpNode, npm("commander", "yaml")],
@@ -54,7 +62,7 @@ export const packages = [
   ...only({
     name: "mock-inference",
     files: mock,
-    may: [contract, http, npm("zod", "yaml")],
+    may: [contract, http, responses, npm("zod", "yaml")],
     why: "Scripts play in a browser and without a stack: move what needs Node to packages/mock-inference/src/node, and give it to the mock as a value.",
   }),
 
@@ -115,9 +123,10 @@ export const packages = [
 
   ...tests("contract", [contract]),
   ...tests("http", [contract]),
-  ...tests("mock-inference", [contract, http, httpNode]),
+  ...tests("responses", [contract]),
+  ...tests("mock-inference", [contract, http, httpNode, responses]),
   ...tests("client", [contract]),
-  ...tests("server", [contract, http, httpNode, mock, mockNode, mockPeers]),
+  ...tests("server", [contract, http, httpNode, responses, mock, mockNode, mockPeers]),
   ...tests("conformance", [contract, http, httpNode, mock, mockNode, mockPeers, report]),
   ...tests("conformance-report", []),
 ];

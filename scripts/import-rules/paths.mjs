@@ -3,13 +3,17 @@
 export const contract = "^packages/contract/src/";
 
 /** What of the contract comes without zod, which would be most of what the client weighs. */
-export const contractTypes = "^packages/contract/src/(types|ports|provider-data|generated)([.]ts$|/)";
+export const contractTypes =
+  "^packages/contract/src/(types|ports|provider-data|generated|responses/types)([.]ts$|/)";
 export const contractProfiles = "^packages/contract/src/profiles([.]ts$|/)";
 export const contractSse = "^packages/contract/src/sse([.]ts$|/)";
 
 /** What needs Node stands apart, so that the rest runs in a browser. */
 export const httpNode = "^packages/http/src/(node|command)/";
 export const http = "^packages/http/src/(?!(node|command)/)";
+
+/** Pure: what server and mock share of the Responses API. */
+export const responses = "^packages/responses/src/";
 
 export const mockNode = "^packages/mock-inference/src/(node[.]ts$|cli/)";
 export const mockPeers = "^packages/mock-inference/src/(msw|vitest)[.]ts$";
@@ -31,7 +35,7 @@ export const needsNode = [
   httpNode,
   mockNode,
   "^packages/mock-inference/src/vitest[.]ts$",
-  server("(cli/|(built-file|node)[.]ts$)"),
+  server("(cli/|web-socket/|(built-file|node)[.]ts$)"),
   server("adapters/store/(sqlite|redis|postgres)"),
   server("adapters/(documents|auth)/node-"),
   conformancePackage,

@@ -9,6 +9,7 @@ import {
   mock,
   mockNode,
   mockPeers,
+  responses,
   server,
   serverPackage,
 } from "./paths.mjs";
@@ -19,6 +20,7 @@ const application = server("application/");
 const adapters = server("adapters/");
 const routes = server("http/");
 const node = server("node([.]ts$|/)");
+const webSocket = server("web-socket/");
 const msw = server("msw([.]ts$|/)");
 const compose = server("compose/");
 const imitation = server("imitation/");
@@ -34,7 +36,7 @@ export const serverFolders = [
     name: "server/domain",
     files: domain,
     may: [contractTypes, contractProfiles, npm("uuid")],
-    types: [contract],
+    types: [contract, responses],
     why: "The domain is pure: it gets what it needs with its inputs, and asks for what is to be done by a command. What loads, keeps or validates belongs to application.",
   }),
   ...only({
@@ -47,7 +49,7 @@ export const serverFolders = [
   ...only({
     name: "server/application",
     files: application,
-    may: [domain, ports, contract],
+    may: [domain, ports, contract, responses],
     why: "A use case sees the outside through ports: write a port for what you need, an adapter for it, and join them in compose.",
   }),
   /** @type {import("dependency-cruiser").IForbiddenRuleType} */ ({
@@ -75,7 +77,7 @@ export const serverFolders = [
   ...only({
     name: "server/http",
     files: routes,
-    may: [application, domain, ports, version, contract, http, npm("hono")],
+    may: [application, domain, ports, version, contract, http, responses, npm("hono")],
     why: "Routes read a request, call a use case and project its result: what they need of an adapter, they are given by compose.",
   }),
   ...only({
@@ -87,9 +89,16 @@ export const serverFolders = [
   ...only({
     name: "server/node",
     files: node,
-    may: [mockNode, httpNode],
+    may: [mockNode, httpNode, webSocket],
     types: [compose, http, contract],
     why: "Serving in Node takes any stack: import @understudy/http/node, and of the stack its type.",
+  }),
+  ...only({
+    name: "server/web-socket",
+    files: webSocket,
+    may: [webSocket, contract, http, httpNode, responses, npm("ws")],
+    node: true,
+    why: "The WebSocket asks the stack as any client does: it is given a handle, and knows nothing behind it.",
   }),
   ...only({
     name: "server/msw",
@@ -101,7 +110,20 @@ export const serverFolders = [
   ...only({
     name: "server/compose",
     files: compose,
-    may: [imitation, routes, application, domain, adapters, ports, builtFile, version, contract, http, mock],
+    may: [
+      imitation,
+      routes,
+      application,
+      domain,
+      adapters,
+      ports,
+      builtFile,
+      version,
+      contract,
+      http,
+      responses,
+      mock,
+    ],
     why: "compose joins adapters, use cases and routes without Node: the ways to serve and the command line come on top of it.",
   }),
   ...only({
@@ -137,7 +159,7 @@ export const serverFolders = [
   ...only({
     name: "server/entry",
     files: server("(?!(version|built-file|node|msw)[.]ts$)[^/]+[.]ts$"),
-    may: [serverPackage, contract, http, mock],
+    may: [serverPackage, contract, http, responses, mock],
     why: "An entry exports what the folders have: move code that needs more to one of them.",
   }),
   // The page is bundled into one file, and shares nothing with the server but what travels between them.

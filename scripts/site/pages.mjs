@@ -63,7 +63,9 @@ export const user = [
       doc("recipes", "Recipes"),
       doc("scripts", "Scripts"),
       doc("mock-inference", "The model alone"),
+      doc("responses", "Responses"),
       doc("configuration", "Configuration"),
+      doc("stores", "Stores"),
       doc("ui", "The page of turns"),
     ],
   },
@@ -108,7 +110,7 @@ export const contributor = [
   },
   {
     text: "Bundled packages",
-    pages: ["contract", "http", "conformance-report"].map(bundled),
+    pages: ["contract", "http", "responses", "conformance-report"].map(bundled),
   },
   {
     text: "Decisions",
@@ -121,6 +123,8 @@ export const contributor = [
       decision("0005-mcp-without-its-sdk", "5. MCP without its SDK"),
       decision("0006-http-and-wire-before-a-turn", "6. http and wire before a turn"),
       decision("0007-sqlite-drivers", "7. Drivers of SQLite"),
+      decision("0008-a-second-document", "8. A second document"),
+      decision("0009-shared-stores", "9. Shared stores"),
     ],
   },
 ];

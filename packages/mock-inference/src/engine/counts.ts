@@ -1,4 +1,5 @@
 /** Counters by key: attempts at a position, calls of a tool. */
+import { putLatest } from "@understudy/contract";
 
 export interface Counts {
   get(key: string): number;
@@ -12,15 +13,7 @@ export function createCounts(limit = 10_000): Counts {
   const counts = new Map<string, number>();
   return {
     get: (key) => counts.get(key) ?? 0,
-    add(key) {
-      const next = (counts.get(key) ?? 0) + 1;
-      // Reinserted, so that the map is ordered by last use.
-      counts.delete(key);
-      counts.set(key, next);
-      if (counts.size <= limit) return;
-      const [oldest] = counts.keys();
-      if (oldest !== undefined) counts.delete(oldest);
-    },
+    add: (key) => putLatest(counts, key, (counts.get(key) ?? 0) + 1, limit),
     forget(script) {
       if (script === undefined) return counts.clear();
       const prefix = `${JSON.stringify([script]).slice(0, -1)},`;

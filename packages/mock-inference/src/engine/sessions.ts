@@ -1,4 +1,5 @@
 /** Which conversation a session plays, for calls that come with a session's id and without its messages. */
+import { putLatest } from "@understudy/contract";
 
 export interface PlayedSessions {
   marker(session: string): string | undefined;
@@ -13,12 +14,7 @@ export function createSessions(): PlayedSessions {
   const markers = new Map<string, string>();
   return {
     marker: (session) => markers.get(session),
-    put(session, marker) {
-      markers.delete(session);
-      markers.set(session, marker);
-      const [oldest] = markers.keys();
-      if (markers.size > most && oldest !== undefined) markers.delete(oldest);
-    },
+    put: (session, marker) => putLatest(markers, session, marker, most),
     clear: () => markers.clear(),
   };
 }

@@ -1,4 +1,5 @@
 /** The newest responses, for chains and for reading them again. */
+import { putLatest } from "@understudy/contract";
 import type { KeptItem, KeptOutput, Replayable } from "@understudy/responses";
 import { parseItemId, parseResponseId, placeInResponse } from "@understudy/responses";
 
@@ -28,9 +29,7 @@ export function createKeptResponses(): KeptResponses {
   return {
     add(kept) {
       const uuid = parseResponseId(kept.response.id);
-      if (uuid !== null) byUuid.set(uuid, kept);
-      const [oldest] = byUuid.keys();
-      if (byUuid.size > most && oldest !== undefined) byUuid.delete(oldest);
+      if (uuid !== null) putLatest(byUuid, uuid, kept, most);
     },
     get: (id) => find(parseResponseId(id)),
     remove(id) {

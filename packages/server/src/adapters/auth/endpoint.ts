@@ -1,4 +1,5 @@
 /** A service that is asked who has a token, by the protocol of Llama Stack's custom authentication. */
+import { putLatest } from "@understudy/contract";
 import type { Authenticate, User } from "../../ports/authenticate.ts";
 import { bearerToken } from "./bearer.ts";
 import { isTexts } from "./claims.ts";
@@ -29,10 +30,7 @@ export function createEndpointAuth(
     const known = answers.get(token);
     if (known !== undefined && now() < known.until) return known.user;
     const user = askService(url, token, request, timeout);
-    answers.delete(token);
-    answers.set(token, { until: now() + cache, user });
-    const [oldest] = answers.keys();
-    if (answers.size > maxTokens && oldest !== undefined) answers.delete(oldest);
+    putLatest(answers, token, { until: now() + cache, user }, maxTokens);
     // Only users are remembered: a token that is given rights, and a service that is up again, count at once.
     const forget = (): void => {
       if (answers.get(token)?.user === user) answers.delete(token);
@@ -50,9 +48,9 @@ async function askService(
 ): Promise<User | null> {
   const { origin, pathname } = new URL(url);
   const service = `The authentication service at ${origin}${pathname}`;
-  const asked = new URL(request.url);
+  const target = new URL(request.url);
   // The caller's other headers may have keys of its providers, which are not the service's business.
-  const about = { path: asked.pathname, headers: {}, params: toLists(asked.searchParams) };
+  const about = { path: target.pathname, headers: {}, params: toLists(target.searchParams) };
   let status: number;
   let text: string;
   try {

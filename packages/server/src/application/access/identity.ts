@@ -1,4 +1,5 @@
 /** A user with the names that keys have for them. */
+import { putLatest } from "@understudy/contract";
 import type { Owner, User } from "../../domain/access/user.ts";
 
 export interface Identity {
@@ -9,7 +10,7 @@ export interface Identity {
   readonly ownerKey: string;
 }
 
-/** Of more users those asked for least recently are worked out again. */
+/** Of more users those who made no request for longest are worked out again. */
 const most = 10_000;
 
 /** Identities by user. A digest is not free, and users make many requests. */
@@ -22,11 +23,8 @@ export function createIdentities(): (user: User) => Promise<Identity> {
     if (again !== undefined) return again;
     const text = canonical(user);
     const found = known.get(text) ?? (await identityOf(user, text));
-    known.delete(text);
-    known.set(text, found);
+    putLatest(known, text, found, most);
     same.set(user, found);
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
     return found;
   };
 }

@@ -3,6 +3,7 @@ export * from "./ports.ts";
 export * from "./profiles.ts";
 export * from "./copied-errors.ts";
 export * from "./errors.ts";
+export * from "./is-record.ts";
 export * from "./latest.ts";
 export * from "./nearest.ts";
 export * from "./operations.ts";

@@ -1,4 +1,5 @@
 /** Where two JSON values differ first. The order of an object's keys does not count. */
+import { isRecord } from "@understudy/contract";
 export interface Difference {
   /** The way to it, as `steps.0.completed_at`; empty for the whole. */
   path: string;
@@ -43,10 +44,6 @@ function differentLength(expected: unknown[], actual: unknown[]): Difference {
   return { path: String(shorter), expected: expected[shorter], actual: actual[shorter] };
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The value if it is a list; else an empty one. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
@@ -67,3 +64,5 @@ export function pick(actual: unknown, expected: Readonly<Record<string, unknown>
   if (!isRecord(actual)) return actual;
   return Object.fromEntries(Object.keys(expected).map((key) => [key, actual[key]]));
 }
+
+export { isRecord };

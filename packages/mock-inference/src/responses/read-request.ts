@@ -1,4 +1,5 @@
 /** Reads the body of `POST /v1/responses`. */
+import { isRecord } from "@understudy/contract";
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import {
@@ -16,7 +17,7 @@ import { unserved } from "./unserved.ts";
 /** Throws an `OpenAiProblem` that names what is wrong: a field that is not declared, not of its shape, or not served here. */
 export async function readResponseRequest(httpRequest: Request): Promise<ResponseCreateRequest> {
   const value = await readJsonValue(httpRequest);
-  if (!isObject(value)) throw new OpenAiProblem(400, "The body must be an object.");
+  if (!isRecord(value)) throw new OpenAiProblem(400, "The body must be an object.");
   const body = withoutNulls(value);
   refuse(checkFields(body, "ResponseCreateRequest"));
   const parsed = parseResponsesSchema("ResponseCreateRequest", body);
@@ -33,8 +34,4 @@ function toProblemOf([first, ...rest]: RequestFault[]): OpenAiProblem {
   if (first === undefined) return new OpenAiProblem(400, "The body is no request for a response.");
   const { status, message, param, code } = toOneFault([first, ...rest]);
   return new OpenAiProblem(status, message, { param: param ?? undefined, code });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 /** What to write in place of a short form that scripts do not have. */
+import { isRecord } from "@understudy/contract";
 
 /** `; write error: { status: 429, message: … }`; empty where no form is known to be meant. */
 export function rightForm(path: readonly PropertyKey[], value: unknown): string {
@@ -8,7 +9,7 @@ export function rightForm(path: readonly PropertyKey[], value: unknown): string 
 
 function formOf(path: readonly PropertyKey[], value: unknown): string | null {
   const [before, last] = [path.at(-2), path.at(-1)];
-  if (last === "call") return isMapping(value) || isName(value) ? `call: [${call(value)}]` : null;
+  if (last === "call") return isRecord(value) || isName(value) ? `call: [${call(value)}]` : null;
   if (before === "call" && typeof last === "number") return isName(value) ? call(value) : null;
   if (last === "http") return isStatus(value, 200) ? `http: { status: ${value} }` : null;
   if (last !== "error") return null;
@@ -31,10 +32,6 @@ function isName(value: unknown): value is string {
 
 function isStatus(value: unknown, least: number): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= least && value <= 599;
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function quoted(text: string): string {

@@ -1,4 +1,5 @@
 /** What is valid of a script with mistakes, so that its conflicts are reported together with them. */
+import { isRecord } from "@understudy/contract";
 import type { Mistake } from "./explain.ts";
 import type { Script, ScriptedAnswer } from "./types.ts";
 
@@ -9,7 +10,7 @@ const judged = ["think", "say", "refuse", "call", "stop", "error", "fault", "wir
 
 /** The keys by which scripts conflict, without invalid values. Null if it is no mapping. */
 export function validPart(raw: unknown, mistakes: readonly Mistake[]): Script | null {
-  if (!isMapping(raw)) return null;
+  if (!isRecord(raw)) return null;
   const isValid = (...path: PropertyKey[]): boolean =>
     !mistakes.some((mistake) => path.every((key, at) => mistake.path[at] === key));
   const isBroken = (path: readonly PropertyKey[]): boolean =>
@@ -19,12 +20,12 @@ export function validPart(raw: unknown, mistakes: readonly Mistake[]): Script | 
   const answer = (value: unknown, path: PropertyKey[]): ScriptedAnswer => {
     const isSound = !isBroken(path) && judged.every((key) => isValid(...path, key));
     // The schema found nothing wrong with the keys that are read.
-    if (!isMapping(value) || !isSound) return harmless;
+    if (!isRecord(value) || !isSound) return harmless;
     const { usage: _usage, ...others } = value;
     return isValid(...path, "usage") ? value : others;
   };
   const reply = (value: unknown, path: PropertyKey[]) =>
-    isMapping(value) && Array.isArray(value["attempts"])
+    isRecord(value) && Array.isArray(value["attempts"])
       ? { attempts: value["attempts"].map((one, nth) => answer(one, [...path, "attempts", nth])) }
       : answer(value, path);
   const { script, model, replies, otherwise, tools } = raw;
@@ -40,12 +41,8 @@ export function validPart(raw: unknown, mistakes: readonly Mistake[]): Script | 
 
 /** Without what it returns; a tool without a name gets one of its own. */
 function toTool(tool: unknown, at: number): { tool: string; group: string; returns: string } {
-  const named = isMapping(tool) && typeof tool["tool"] === "string" && typeof tool["group"] === "string";
+  const named = isRecord(tool) && typeof tool["tool"] === "string" && typeof tool["group"] === "string";
   return named
     ? { tool: String(tool["tool"]), group: String(tool["group"]), returns: "" }
     : { tool: String(at), group: "", returns: "" };
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

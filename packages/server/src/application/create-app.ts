@@ -8,7 +8,7 @@ import { silent, type StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { SharedApp, SomeLimits, StackLimits } from "./app.ts";
 import { createIdentities } from "./access/identity.ts";
-import { toRecordStore } from "./records/guarded-store.ts";
+import { toRecordStore } from "./records/with-problems.ts";
 import type { Observer } from "./observation/observer.ts";
 import { createLiveResponses } from "./responses/background/live.ts";
 import { createRunningTurns } from "./turns/running-turns.ts";

@@ -1,4 +1,5 @@
 /** What is wrong with the fixed tokens of a configuration. The messages count the tokens, because errors end up in logs. */
+import { isRecord } from "@understudy/contract";
 import type { YamlMistake } from "@understudy/mock-inference";
 
 export function findTokenMistakes(tokens: Readonly<Record<string, unknown>>): YamlMistake[] {
@@ -16,18 +17,14 @@ function isToken(token: string): boolean {
 }
 
 function mistakeIn(user: unknown): string | null {
-  if (!isMapping(user)) return "must be a mapping with a principal";
+  if (!isRecord(user)) return "must be a mapping with a principal";
   const { principal, attributes = {}, ...others } = user;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) return `has the unknown key ${unknown}; keys: principal, attributes`;
   if (typeof principal !== "string" || principal === "") return "needs a principal: a text";
-  if (!isMapping(attributes) || !Object.values(attributes).every(isNames))
+  if (!isRecord(attributes) || !Object.values(attributes).every(isNames))
     return "needs lists of texts as its attributes, such as { teams: [red] }";
   return null;
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isNames(value: unknown): boolean {

@@ -1,4 +1,5 @@
 /** `response.create` messages of one connection, one at a time: each is asked as a POST, and its events are sent. */
+import { isRecord } from "@understudy/contract";
 import { decodeEvents } from "@understudy/contract/sse";
 import type { OpenAiErrorBody, ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import { errorType } from "@understudy/responses";
@@ -115,8 +116,7 @@ function itemsOf(
 function read(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 /** A service that is asked who has a token, by the protocol of Llama Stack's custom authentication. */
-import { putLatest } from "@understudy/contract";
+import { isRecord, putLatest } from "@understudy/contract";
 import type { Authenticate, User } from "../../ports/authenticate.ts";
 import { bearerToken } from "./bearer.ts";
 import { isTexts } from "./claims.ts";
@@ -89,17 +89,13 @@ function toUser(text: string): User | null {
   } catch {
     return null;
   }
-  if (!isObject(answer)) return null;
+  if (!isRecord(answer)) return null;
   const { principal } = answer;
   const attributes = answer["attributes"] ?? {};
   if (typeof principal !== "string" || principal === "" || !isAttributes(attributes)) return null;
   return { principal, attributes };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function isAttributes(value: unknown): value is User["attributes"] {
-  return isObject(value) && Object.values(value).every(isTexts);
+  return isRecord(value) && Object.values(value).every(isTexts);
 }

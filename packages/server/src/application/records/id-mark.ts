@@ -1,7 +1,7 @@
 import { Problem } from "../../domain/errors.ts";
 import type { IdMark } from "../../ports/ids.ts";
 import type { StoredJson, Store } from "../../ports/store.ts";
-import { guardStore } from "./guarded-store.ts";
+import { withProblems } from "./with-problems.ts";
 import { keys } from "./keys.ts";
 
 /** A commit fails only when another process has moved the mark, so this many failures in a row are a broken store. */
@@ -9,7 +9,7 @@ const maxAttempts = 100;
 
 /** The mark of the ids, as a record in the durable store. */
 export function createIdMark(unguarded: Store): IdMark {
-  const store = guardStore(unguarded);
+  const store = withProblems(unguarded);
   return {
     async raise(atLeast) {
       const key = keys.idMark;

@@ -1,5 +1,5 @@
 /** Reads the body of a request for these routes: undeclared fields are refused, and null is as absent. */
-import type { ValidationIssue } from "@understudy/contract";
+import { isRecord, type ValidationIssue } from "@understudy/contract";
 import {
   parseResponsesQuery,
   parseResponsesSchema,
@@ -17,11 +17,10 @@ export async function readBody<Name extends keyof ResponsesSchemas>(
   name: Name,
 ): Promise<ResponsesSchemas[Name]> {
   const sent = await readJson(request, strictReading);
-  const isObject = typeof sent === "object" && sent !== null && !Array.isArray(sent);
   // A null counts as absent before the shape is looked at, so that a required field is missing then.
-  const body = isObject ? withoutNulls(sent as Record<string, unknown>) : sent;
+  const body = isRecord(sent) ? withoutNulls(sent) : sent;
   const parsed = parseResponsesSchema(name, body);
-  const undeclared = isObject ? checkFields(sent, name) : [];
+  const undeclared = isRecord(sent) ? checkFields(sent, name) : [];
   const [first, ...others] = [...(parsed.ok ? [] : parsed.errors.map(toFault)), ...undeclared];
   if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));
   if (!parsed.ok) throw new Error(`${name} is wrong, and has no faults.`);

@@ -1,9 +1,9 @@
 /** `documents: plain`: a document is a single text, or is fetched by `http`, and its type begins with `text/` in lower case or is YAML. */
-import { parseSchema } from "@understudy/contract";
+import { isRecord, parseSchema } from "@understudy/contract";
 import type { Document } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
-import { askIfKnown, at, createTurn, isRecord, jsonOf, type DoorWrapper } from "./door.ts";
+import { askIfKnown, at, createTurn, jsonOf, type DoorWrapper } from "./door.ts";
 
 export const plainDocuments: DoorWrapper = (honest, profile) =>
   at([createTurn], async (request) => {

@@ -1,4 +1,5 @@
 /** What the wrappers of the door have in common: which requests they change, and how they read and write answers. */
+import { isRecord } from "@understudy/contract";
 import type { Profile } from "@understudy/contract/profiles";
 import { isListBody } from "../../http/list-body.ts";
 import { sameCaller } from "../../http/same-caller.ts";
@@ -144,8 +145,4 @@ export function withJson(request: Request, body: unknown): Request {
   const { method, signal } = request;
   const init = { method, signal, headers, body: JSON.stringify(body) };
   return sameCaller(new Request(request.url, init), request);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 /** `listed_routes: some`: the list of routes lacks those of models, shields, toolgroups and tools. */
-import { changing, isRecord } from "./door.ts";
+import { isRecord } from "@understudy/contract";
+import { changing } from "./door.ts";
 
 const unlisted = /^\/v1\/(models|shields|toolgroups|tools)(\/|$)/;
 

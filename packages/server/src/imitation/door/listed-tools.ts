@@ -1,5 +1,6 @@
 /** `listed_tools: resources` or `definitions`: tools are listed and read as one of the two, not as both at once. */
-import { at, changing, isRecord, withUrl, type DoorWrapper, type RequestPattern } from "./door.ts";
+import { isRecord } from "@understudy/contract";
+import { at, changing, withUrl, type DoorWrapper, type RequestPattern } from "./door.ts";
 
 const listing: RequestPattern = { method: "GET", path: /^\/tool-runtime\/list-tools$/ };
 const reading: readonly RequestPattern[] = [listing, { method: "GET", path: /^\/tools(\/.+)?$/ }];

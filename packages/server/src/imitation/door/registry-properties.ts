@@ -1,5 +1,6 @@
 /** `registry_properties: more`: what is registered or read alone also says who owns it and where it comes from. */
-import { changing, isRecord, type RequestPattern } from "./door.ts";
+import { isRecord } from "@understudy/contract";
+import { changing, type RequestPattern } from "./door.ts";
 
 const kinds = "models|shields|toolgroups";
 const reading: readonly RequestPattern[] = [

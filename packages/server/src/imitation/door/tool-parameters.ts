@@ -1,10 +1,11 @@
 /** A part of `tool_schemas: parameters`: turns of an agent that has a client tool without parameters fail with 500. */
+import { isRecord } from "@understudy/contract";
 import type { WireProfile } from "@understudy/contract/profiles";
 import type { Agent } from "@understudy/contract/types";
 import type { Handle } from "@understudy/http";
 import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
-import { ask, at, createTurn, isRecord, jsonOf, resumeTurn, unexpected } from "./door.ts";
+import { ask, at, createTurn, jsonOf, resumeTurn, unexpected } from "./door.ts";
 
 export function failingWithoutParameters(honest: Handle, wire: WireProfile): Handle {
   const failing = at([createTurn, resumeTurn], async (request) => {

@@ -2,12 +2,12 @@
  * `tool_schemas: parameters` or `input_schema`: client tools have the schema in this form only, and the other one is
  * dropped when an agent is created. Where the form is `parameters`, a tool without any fails every turn of its agent.
  */
+import { isRecord } from "@understudy/contract";
 import type { Handle } from "@understudy/http";
 import {
   at,
   changing,
   changingRecords,
-  isRecord,
   jsonOf,
   listAgents,
   readAgent,

@@ -1,5 +1,6 @@
 /** `bounds: unchecked`, for pages: as slices of Python do, negative numbers count from the end, and any size is taken. */
-import { at, isRecord, listAgents, listSessions, replaced, textOf, withUrl } from "./door.ts";
+import { isRecord } from "@understudy/contract";
+import { at, listAgents, listSessions, replaced, textOf, withUrl } from "./door.ts";
 
 export const uncheckedPages = at([listAgents, listSessions], async (request, honest) => {
   const { searchParams: query } = new URL(request.url);

@@ -1,4 +1,5 @@
 /** What a call of a server's tool came to, for its item: results, sources and citations are in the tool's metadata. */
+import { isRecord } from "@understudy/contract";
 import type { ToolResult } from "@understudy/contract/ports";
 import type { FileSearchResult, WebSource } from "@understudy/contract/responses";
 import type { InterleavedContent } from "@understudy/contract/types";
@@ -61,8 +62,4 @@ function textOr(value: unknown): string {
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,8 +5,8 @@ import { textOf } from "../failures.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
 /** A store whose failures are problems. */
-export function guardStore(store: Store): Store {
-  const guard = <T>(work: Promise<T>): Promise<T> =>
+export function withProblems(store: Store): Store {
+  const orProblem = <T>(work: Promise<T>): Promise<T> =>
     work.catch((cause: unknown) => {
       throw new Problem(codeOf(cause), `The store failed: ${textOf(cause)}`, { cause });
     });
@@ -16,10 +16,10 @@ export function guardStore(store: Store): Store {
     get notices() {
       return store.notices ?? [];
     },
-    now: () => guard(store.now()),
-    get: (key) => guard(store.get(key)),
-    list: (prefix, options) => guard(store.list(prefix, options)),
-    commit: (checks, writes) => guard(store.commit(checks, writes)),
+    now: () => orProblem(store.now()),
+    get: (key) => orProblem(store.get(key)),
+    list: (prefix, options) => orProblem(store.list(prefix, options)),
+    commit: (checks, writes) => orProblem(store.commit(checks, writes)),
     close: () => store.close(),
   };
 }
@@ -30,7 +30,7 @@ function codeOf(cause: unknown): "outcome_unknown" | "store_unreachable" | "stor
 }
 
 export function toRecordStore(store: Store): RecordStore {
-  const guarded = guardStore(store);
-  const { name, exclusive, now, commit } = guarded;
-  return { name, exclusive, now, commit, [raw]: guarded };
+  const checked = withProblems(store);
+  const { name, exclusive, now, commit } = checked;
+  return { name, exclusive, now, commit, [raw]: checked };
 }

@@ -1,9 +1,5 @@
-export {
-  createStack,
-  type ControlPolicy as ControlOptions,
-  type Stack,
-  type StackOptions,
-} from "./compose/create-stack.ts";
+export { createStack } from "./compose/create-stack.ts";
+export type { ControlPolicy as ControlOptions, Stack, StackOptions } from "./compose/stack.ts";
 export type { ScriptSource } from "@understudy/mock-inference";
 // What is passed to a stack comes with it.
 export { ProviderError, type ProviderErrorOptions } from "@understudy/contract";

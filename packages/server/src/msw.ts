@@ -1,7 +1,7 @@
 /** Serves a stack behind MSW: in Node by `setupServer`, in a browser by a worker. */
 import { fetchHandlers, type HandlersOptions } from "@understudy/mock-inference/msw";
 import type { HttpHandler } from "msw";
-import type { Stack } from "./compose/create-stack.ts";
+import type { Stack } from "./compose/stack.ts";
 
 export type AgentsHandlersOptions = HandlersOptions;
 

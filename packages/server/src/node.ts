@@ -5,7 +5,7 @@ import {
   type ListenOptions,
   type Servable,
 } from "@understudy/http/node";
-import type { Stack } from "./compose/create-stack.ts";
+import type { Stack } from "./compose/stack.ts";
 import { serveWebSockets } from "./web-socket/serve-web-sockets.ts";
 
 export type { Listening, ListenOptions, Servable } from "@understudy/http/node";

@@ -1,7 +1,8 @@
 /** A stack for one test. */
 import { toScripts, type MockInference, type ScriptSource } from "@understudy/mock-inference";
 import type { User } from "./domain/access/user.ts";
-import { createStack, type Stack, type StackOptions } from "./compose/create-stack.ts";
+import { createStack } from "./compose/create-stack.ts";
+import type { Stack, StackOptions } from "./compose/stack.ts";
 
 export interface StartUnderstudyOptions extends Omit<StackOptions, "scripts"> {
   /** Answers of model, shields and tools: YAML text, a script as data, or several of these. Default: the built-in demo. */

@@ -13,7 +13,8 @@ import {
 } from "@understudy/mock-inference/command";
 import { openAuth, type AuthConfiguration } from "../compose/auth.ts";
 import type { Configuration } from "../compose/configuration.ts";
-import { createStack, type Stack } from "../compose/create-stack.ts";
+import { createStack } from "../compose/create-stack.ts";
+import type { Stack } from "../compose/stack.ts";
 import { openStore } from "../compose/open-store.ts";
 import { parseStoreChoice, type StoreChoice } from "../compose/store-choice.ts";
 import type { Authenticate } from "../ports/authenticate.ts";

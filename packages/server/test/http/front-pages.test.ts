@@ -2,7 +2,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { profiles } from "@understudy/contract/profiles";
 import { throughDoor } from "../../../../vitest.door.ts";
-import { createStack, type StackOptions } from "../../src/compose/create-stack.ts";
+import { createStack } from "../../src/compose/create-stack.ts";
+import type { StackOptions } from "../../src/compose/stack.ts";
 
 function start(options: StackOptions = {}) {
   const stack = createStack(options);

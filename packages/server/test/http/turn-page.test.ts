@@ -2,7 +2,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { decodeItems } from "@understudy/contract/sse";
 import { defineScript } from "@understudy/mock-inference";
-import { createStack, type StackOptions } from "../../src/compose/create-stack.ts";
+import { createStack } from "../../src/compose/create-stack.ts";
+import type { StackOptions } from "../../src/compose/stack.ts";
 import type { Observation } from "../../src/application/observation/observation.ts";
 import { throughDoor } from "../../../../vitest.door.ts";
 import type { LiveItem } from "../../src/http/observed.ts";

@@ -1,0 +1,95 @@
+/** The use cases of a stack, with their providers and stores. */
+import { profiles } from "@understudy/contract/profiles";
+import type { Providers } from "@understudy/contract/ports";
+import { createMockInference, demoScript, type MockInference } from "@understudy/mock-inference";
+import { createClock } from "../adapters/clock.ts";
+import { createIds } from "../adapters/ids.ts";
+import { createMemoryStore } from "../adapters/store/memory.ts";
+import { unguarded, type Access } from "../application/access/access.ts";
+import { actAs, tenantOf, type SharedApp } from "../application/app.ts";
+import { createApp } from "../application/create-app.ts";
+import { createObserver, type Observer } from "../application/observation/observer.ts";
+import { createIdMark } from "../application/records/id-mark.ts";
+import { servedModels } from "../application/registry/models.ts";
+import { imitate, type Imitation } from "../imitation/imitate.ts";
+import { silent } from "../ports/logger.ts";
+import type { Store } from "../ports/store.ts";
+import { toResources, type Configuration } from "./configuration.ts";
+import { openDocuments } from "./open-documents.ts";
+import type { StackOptions } from "./stack.ts";
+
+export interface OpenApp {
+  app: SharedApp;
+  store: Store;
+  mock: MockInference;
+  imitation: Imitation;
+  observer: Observer | undefined;
+  /** Whether the scripted model is also served directly; a provider of one's own serves its model itself. */
+  servesOpenAi: boolean;
+  /** From now on this request to the model has these rights. */
+  admit(request: Request, access: Access): void;
+  configure(configuration: Configuration): void;
+}
+
+export function openApp(options: StackOptions): OpenApp {
+  const { logger = silent, store = createMemoryStore() } = options;
+  const servesOpenAi = options.providers?.inference === undefined;
+  // Who makes a request to the model directly; there is an app by then.
+  const admitted = new WeakMap<Request, Access>();
+  const appOf = (request: Request) => {
+    const access = admitted.get(request);
+    if (access === undefined)
+      throw new Error("A request to the model came past the door that finds out who makes it.");
+    return actAs(app, access ?? unguarded);
+  };
+  const mock = createMockInference(options.scripts ?? [demoScript], {
+    ...(servesOpenAi && {
+      names: async (request) => (await servedModels(appOf(request))).names,
+      mayUse: (id, request) => appOf(request).access.mayReadServed("model", id),
+      tenant: (request) => tenantOf(appOf(request)).tenant,
+    }),
+  });
+  const clock = createClock();
+  const { reference } = profiles;
+  const { profile: given = reference } = options;
+  const profile = { ...given, behavior: given.behavior ?? reference.behavior };
+  const imitation = imitate(profile);
+  const plainProviders: Providers = {
+    inference: options.providers?.inference ?? mock.inference,
+    shields: options.providers?.shields ?? mock.shields,
+    tools: options.providers?.tools ?? mock.tools,
+  };
+  const providers = imitation.providers(plainProviders);
+  const observer = options.control && createObserver(clock, { journalSeq: mock.journal.last });
+  const volatile = createMemoryStore();
+  const app = createApp({
+    store: imitation.store(store),
+    volatile: imitation.store(volatile),
+    volatileBytes: () => volatile.bytes,
+    persistsAll: !store.exclusive && options.volatileSessions !== true,
+    clock,
+    ids: imitation.ids ?? createIds(clock, createIdMark(store)),
+    providers,
+    plainProviders,
+    configured: toResources(options.configuration ?? {}, providers),
+    documents: openDocuments({
+      ...options.documents,
+      allowPrivate: options.documents?.allowPrivate ?? imitation.fetchesPrivate,
+    }),
+    profile,
+    limits: options.limits,
+    logger,
+    observer,
+    ignoresOwners: options.ignoreOwners,
+  });
+  return {
+    app,
+    store,
+    mock,
+    imitation,
+    observer,
+    servesOpenAi,
+    admit: (request, access) => void admitted.set(request, access),
+    configure: (configuration) => void (app.configured = toResources(configuration, providers)),
+  };
+}

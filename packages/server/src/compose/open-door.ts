@@ -1,0 +1,70 @@
+/** What answers the requests of a stack: one handler around another, from the use cases outwards. */
+import { createControl } from "@understudy/mock-inference";
+import type { Handle } from "@understudy/http";
+import { frontPage, frontRoutes } from "../http/front-pages.ts";
+import { createHandler } from "../http/handler.ts";
+import { openAiRoutes, withOpenAi } from "../http/openai-routes.ts";
+import { answerOutside } from "../http/outside-operations.ts";
+import { responsesRoutes, withResponses } from "../http/responses/handler.ts";
+import { version } from "../version.ts";
+import { builtAnswer } from "./built-pages.ts";
+import type { OpenApp } from "./open-app.ts";
+import type { ControlPolicy } from "./stack.ts";
+import { turnPageRoutes } from "./turn-page-routes.ts";
+import type { Users } from "./users.ts";
+import { whenReady } from "./when-ready.ts";
+
+export interface DoorOptions {
+  users: Users | null;
+  control?: ControlPolicy | undefined;
+  cors?: string | undefined;
+  /** When the store was looked at. */
+  ready: Promise<unknown>;
+}
+
+export function openDoor(opened: OpenApp, { users, control, cors, ready }: DoorOptions): Handle {
+  const { app, store, mock, imitation, observer, servesOpenAi } = opened;
+  const authentication = users?.authentication;
+  const front = { profile: app.profile.name, control: control !== undefined, built: builtAnswer };
+  const info = {
+    version,
+    profile: app.profile.name,
+    store: store.name,
+    capabilities: ["scripts", "gates", "journal"],
+  };
+  const honest = createHandler(app, {
+    authentication,
+    cors,
+    pages: (request, path) => frontPage(request, path, front),
+    more: [...frontRoutes, ...responsesRoutes, ...(servesOpenAi ? openAiRoutes : [])],
+    reading: imitation.reading,
+    resume: imitation.resume,
+    beforeDamage: imitation.beforeDamage,
+    control:
+      control &&
+      createControl(mock, {
+        ...control,
+        // It shows what all users do.
+        required: users !== null,
+        info,
+        routes: observer && turnPageRoutes(app, observer),
+      }),
+  });
+  const door = imitation.door(honest);
+  const both = servesOpenAi
+    ? withOpenAi(
+        app,
+        {
+          serve(request, access) {
+            opened.admit(request, access);
+            return mock.handle(request);
+          },
+          authentication,
+          cors,
+        },
+        door,
+      )
+    : door;
+  const all = withResponses(app, { authentication, cors }, both);
+  return whenReady(ready, all, (request, respond) => answerOutside(app, cors, request, respond));
+}

@@ -1,0 +1,78 @@
+/** What a stack is made from, and what it offers. */
+import type { Providers } from "@understudy/contract/ports";
+import type { Profile } from "@understudy/contract/profiles";
+import type { Doors } from "@understudy/http";
+import type { MockInference, Script } from "@understudy/mock-inference";
+import type { SomeLimits } from "../application/app.ts";
+import type { RuleEntry } from "../domain/access/rules.ts";
+import type { User } from "../domain/access/user.ts";
+import type { Authenticate } from "../ports/authenticate.ts";
+import type { StructuredLogger } from "../ports/logger.ts";
+import type { Store } from "../ports/store.ts";
+import type { Configuration } from "./configuration.ts";
+import type { DocumentOptions } from "./open-documents.ts";
+
+/** Access to the control API. */
+export interface ControlPolicy {
+  /** Whether the server listens on a loopback address only; then pages of other origins are rejected. */
+  loopback: boolean;
+  /** Further names of the server, as for `listen`. */
+  allowHosts?: readonly string[] | undefined;
+  /** A bearer token that every request must have. */
+  token?: string | undefined;
+}
+
+export interface StackOptions {
+  /** Answers of model, shields and tools. Default: the built-in demo. */
+  scripts?: readonly Script[] | undefined;
+  /** Replaces scripted providers. Without `inference` the scripted model is also served over OpenAI's API. */
+  providers?: { [Name in keyof Providers]?: Providers[Name] | undefined } | undefined;
+  /** Other names for models and shields, default arguments for tools; see `parseConfiguration`. */
+  configuration?: Configuration | undefined;
+  /** The store of records. Default: memory. */
+  store?: Store | undefined;
+  /**
+   * Keeps sessions whose agents do not ask for persistence in the memory of this process, also where several processes
+   * share the store: then only this one has them. Default: a shared store has all sessions.
+   */
+  volatileSessions?: boolean | undefined;
+  profile?: Profile | undefined;
+  limits?: SomeLimits | undefined;
+  /**
+   * The user of each request, or null for a 401. With it every record has an owner, and `policy` says who may do what;
+   * without it there are no users.
+   */
+  authenticate?: Authenticate | undefined;
+  /** Rules, the first that fits decides. Default: owners do everything, and who shares all their attributes reads. */
+  policy?: readonly RuleEntry[] | undefined;
+  /** Shows the records of users on a server without users, which else refuses a store that has some. */
+  ignoreOwners?: boolean | undefined;
+  /** Allowed addresses and limits of documents by URL. */
+  documents?: DocumentOptions | undefined;
+  /** Serves `/_understudy` with the page of turns, and keeps recent observations of turns in memory. Default: off. */
+  control?: ControlPolicy | undefined;
+  /** The origin whose pages may call the API, or `*`. */
+  cors?: string | undefined;
+  logger?: StructuredLogger | undefined;
+}
+
+/** A running stack. `fetch` returns a `Response`, `handle` an answer as data; `listen` serves the stack. */
+export interface Stack extends Doors {
+  /** The scripted providers: scripts, journal, gates. */
+  mock: MockInference;
+  /** The origin whose pages may call it, or `*`; undefined for none but its own. */
+  readonly origins: string | undefined;
+  /**
+   * When the store was looked at: how many of its records are nobody's, and so hidden from all users. Rejects with a
+   * `StoreError` if it has records of users, and the stack has none.
+   */
+  readonly ready: Promise<number>;
+  /** As `fetch`, by this user: for tests of what users see. Throws a `TypeError` on a stack without users. */
+  fetchAs(user: User, request: Request): Promise<Response>;
+  /** Replaces the configuration from the next request on, except for its `auth`. */
+  configure(configuration: Configuration): void;
+  /** The number of running turns. */
+  readonly running: number;
+  /** Rejects new turns, waits up to `drainMs` (10 s) for running ones, then aborts them and closes the store. */
+  close(options?: { drainMs?: number | undefined }): Promise<void>;
+}

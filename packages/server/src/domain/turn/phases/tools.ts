@@ -1,5 +1,4 @@
 /** The tool phase: server calls run one by one, then all client calls go to the client together. */
-import { isRecord } from "@understudy/contract";
 import type { Step, ToolCall } from "@understudy/contract/types";
 import { isAllowed } from "../call-rules.ts";
 import type { Advanced, Phase, ToolTarget, TurnCommand, TurnInput, TurnPlan, TurnState } from "../state.ts";
@@ -103,7 +102,7 @@ function targetOf({ plan, steps }: TurnState, call: ToolCall): ToolTarget {
     return { run: false, problem: `The tool ${call.tool_name} was not run: the limit is ${limit} of tools.` };
   }
   const given = argumentsOf(call);
-  if (!isRecord(given)) {
+  if (!isObject(given)) {
     return {
       run: false,
       problem: `The arguments of ${call.tool_name} must be an object, not ${kindOf(given)}.`,
@@ -124,6 +123,10 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function kindOf(value: unknown): string {

@@ -13,10 +13,10 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test.each(["corpus", "matrix"])("%s of no mutant fails", { timeout: 60_000 }, (name) => {
-  const script = fileURLToPath(new URL(`../${name}.mjs`, import.meta.url));
-  const out = join(temporaryFolder(), "out");
-  const words = ["--only", "nothing-such", ...(name === "matrix" ? ["--out", out] : [])];
+// `npm run corpus` takes its `--only` from the same function.
+test("matrix of no mutant fails", { timeout: 60_000 }, () => {
+  const script = fileURLToPath(new URL("../matrix.mjs", import.meta.url));
+  const words = ["--only", "nothing-such", "--out", join(temporaryFolder(), "out")];
   const { status, stderr } = spawnSync(process.execPath, [script, ...words], { encoding: "utf8" });
   expect(stderr).toBe("Cannot read --only: no mutant's id fits nothing-such\n");
   expect(status).toBe(2);

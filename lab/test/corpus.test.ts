@@ -1,10 +1,19 @@
 /** Every fault is still noticed, by the shortest story that was ever found to show it. */
 import { describe, expect, test } from "vitest";
 import { checks } from "@understudy/conformance/src/checks/index.ts";
-import { accusationsOf, noSuchCheck, readCorpus, replay } from "../src/corpus.ts";
+import { accusationsOf, noSuchCheck, readCorpus, replay, type CorpusStory } from "../src/corpus.ts";
 import { mutants } from "../src/mutants/index.ts";
 
 const corpus = readCorpus();
+
+/** Many mutants have the same shortest story, which the honest server needs to play only once. */
+const accusedBefore = new Map<string, Promise<string[]>>();
+function accusedWith(played: CorpusStory): Promise<string[]> {
+  const key = JSON.stringify([played.generator, played.story]);
+  const accused = accusedBefore.get(key) ?? accusationsOf(played);
+  accusedBefore.set(key, accused);
+  return accused;
+}
 
 describe.each(mutants)("$id: $fault", ({ id, killedBy, over }) => {
   const stories = corpus.find(({ mutant }) => mutant === id)?.stories ?? [];
@@ -19,7 +28,7 @@ describe.each(mutants)("$id: $fault", ({ id, killedBy, over }) => {
   });
 
   test("its stories accuse nobody on the honest server", async () => {
-    for (const story of stories) expect(await accusationsOf(story)).toEqual([]);
+    for (const story of stories) expect(await accusedWith(story)).toEqual([]);
   });
 });
 

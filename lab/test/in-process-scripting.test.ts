@@ -1,10 +1,17 @@
 /** A stack in this process whose mock is scripted directly. */
 import { expect, onTestFinished, test } from "vitest";
 import { createStack } from "@understudy/server";
+import { conversationStories } from "@understudy/conformance/src/generators/conversation.ts";
+import { iterationStories } from "@understudy/conformance/src/generators/iterations.ts";
+import { serverToolStories } from "@understudy/conformance/src/generators/server-tools.ts";
+import { shieldStories } from "@understudy/conformance/src/generators/shields.ts";
 import { HarnessError } from "@understudy/conformance/src/runner/harness-error.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import { judge } from "./support/judge.ts";
+
+/** The families whose checks the tests name. */
+const generators = [conversationStories, iterationStories, serverToolStories, shieldStories];
 
 async function open(): Promise<{ stack: ReturnType<typeof createStack>; target: Target }> {
   // Without `control`: there is no other way to script it.
@@ -25,7 +32,7 @@ test(
       "persistence/history-to-model",
       "iterations/below-limit",
     ];
-    const { checks } = await judge(target, { runs: 6, leastStories: 1 });
+    const { checks } = await judge(target, { runs: 4, leastStories: 1, generators });
     expect(checks.filter(({ status }) => status === "fail")).toEqual([]);
     const passed = checks.filter(({ status }) => status === "pass").map(({ id }) => id);
     expect(passed).toEqual(expect.arrayContaining(needy));
@@ -35,7 +42,7 @@ test(
 test("a run leaves no script, no agent and no turn behind", { timeout: 60_000 }, async () => {
   const { stack, target } = await open();
   const before = stack.mock.scripts.list().length;
-  await judge(target, { runs: 4, leastStories: 1 });
+  await judge(target, { runs: 4, leastStories: 1, generators });
   expect(stack.mock.scripts.list()).toHaveLength(before);
   expect(stack.running).toBe(0);
   const agents = await stack.fetch(new Request("http://localhost/v1/agents"));

@@ -76,7 +76,7 @@ test("a server whose mock is gone is accused of nothing", async () => {
 
 test("its tools are judged, side by side", { timeout: 180_000 }, async () => {
   const { target } = await open();
-  const result = await judge(target, { generators, runs: 12, seed: 4, shrinks: 0 });
+  const result = await judge(target, { generators, runs: 6, seed: 4, shrinks: 0 });
   const statuses = new Map(result.checks.map((check) => [check.id, check.status]));
   expect([...statuses].filter(([, status]) => status === "fail")).toEqual([]);
   const decided = [

@@ -115,7 +115,7 @@ test.each<[string, unknown, unknown, unknown, unknown]>([
 test("a call of the model belongs to the request behind which it was made", { timeout: 60_000 }, async () => {
   const { over } = mutants.find(({ id }) => id === "inference-hides-tool-responses")!;
   const checks = chosen(loadSuite().checks, ["resume/responses-reach-model"]);
-  const [check] = failures(await judge(await openMutant(over()), { checks, runs: 20, shrinks: 0 }));
+  const [check] = failures(await judge(await openMutant(over()), { checks, runs: 8, shrinks: 0 }));
   const { findings, exchanges, journal, steps } = check!.counterexample;
   const entry = journal!.find(({ seq }) => seq === findings[0]!.seq);
   expect(entry).toMatchObject({ actor: "model", exchange: findings[0]!.exchange });

@@ -89,8 +89,11 @@ export function excuse(
   conditions: Conditions,
   { name, policy, wire, behavior, responses }: Expectations,
 ): string | null {
+  const entries = Object.entries(conditions);
+  // Most checks depend on no switch, and many are excused or not for each story.
+  if (entries.length === 0) return null;
   const set = new Map<string, unknown>(Object.entries({ ...policy, ...wire, ...behavior, ...responses }));
-  for (const [key, wanted] of Object.entries(conditions)) {
+  for (const [key, wanted] of entries) {
     const value = set.get(key);
     if (value === undefined)
       return `the profile ${name} makes no promise about ${key}; --profile names one that does`;

@@ -33,6 +33,18 @@ if (versions.length === 0 || missing.length > 0) {
   );
   process.exit(2);
 }
+const { versionsWithUsers } = await importSource("lab/src/llama-stack/versions.ts");
+const withoutUsers = versions.filter(
+  (version) => versionsWithUsers.includes(version) && !existsSync(usersFileOf(version)),
+);
+if (withoutUsers.length > 0) {
+  const [version] = withoutUsers;
+  const out = `--out ${join(values.reports, `${version}-users`)}`;
+  console.error(
+    `There is no report of the users of ${version}: npm run conformance:llama-stack -- ${version} --auth --only access ${out} writes it.`,
+  );
+  process.exit(2);
+}
 const { agrees, compareWith } = await importSource("lab/src/parity/compare.ts");
 const { toPage } = await importSource("lab/src/parity/page.ts");
 const { reportFormat } = await importSource("packages/conformance-report/src/report.ts");
@@ -50,7 +62,7 @@ for (const version of versions.toSorted(byNumber.compare)) {
   parities.push(parity);
 }
 const ofUsers = parities.flatMap(({ version }) =>
-  existsSync(usersFileOf(version)) ? [{ version, ...readJsonFile(usersFileOf(version)) }] : [],
+  versionsWithUsers.includes(version) ? [{ version, ...readJsonFile(usersFileOf(version)) }] : [],
 );
 writeFileSync(
   resolve(root, values.out),

@@ -100,7 +100,13 @@ hole_8() {
   if [ "$hidden" = "$absent" ]; then echo "in the same words"; else echo "in other words"; fi
 }
 
-[ $# -eq 0 ] && set -- 1 2 3 4 5 6 7 8
+# Bob registers a model without a provider. The names in the error.
+# Prints: understudy second-provider
+hole_9() {
+  as bob POST /models "{\"model_id\": \"p-$run\"}" | grep -o 'understudy\|second-provider' | paste -s -d ' '
+}
+
+[ $# -eq 0 ] && set -- 1 2 3 4 5 6 7 8 9
 for number in "$@"; do
   echo "$number: $("hole_$number")"
 done

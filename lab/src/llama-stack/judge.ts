@@ -9,7 +9,7 @@ import { type RunningMock, startMock } from "./server/mock.ts";
 import { makeServerFolder, removeAbandoned } from "./server/server-folder.ts";
 import { preparePython } from "./python/prepare-python.ts";
 import { report, secondsSince } from "./report.ts";
-import { renderRunFile, type RunFileValues, withServerPart } from "./server/run-file.ts";
+import { renderRunFile, type RunFileValues, withPart } from "./server/run-file.ts";
 import { startRestartable } from "./server/restartable.ts";
 import type { ServerOptions } from "./server/server.ts";
 import { serverEnvironment } from "./server/server-environment.ts";
@@ -109,7 +109,7 @@ async function serverIn(
   const port = await freePort();
   const runFile = join(folder, "run.yaml");
   const read = (name: string): string => readFileSync(dataFile(launch, name), "utf8");
-  const template = options.auth ? withServerPart(read("run.yaml"), read("auth.yaml")) : read("run.yaml");
+  const template = options.auth ? withPart(read("run.yaml"), read("auth.yaml")) : read("run.yaml");
   writeFileSync(runFile, renderRunFile(template, { ...addresses, SQLITE_STORE_DIR: folder }));
   return {
     name: nameOf(launch),

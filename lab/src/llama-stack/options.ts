@@ -1,7 +1,7 @@
 /** The options of the commands for real servers. What one that judges does not know belongs to the suite, which complains for itself. */
 import { resolve } from "node:path";
 import { LaunchError } from "./launch-error.ts";
-import { type Version, versionNamed, versions } from "./versions.ts";
+import { type Version, versionNamed, versions, versionsWithUsers } from "./versions.ts";
 
 export interface Options {
   version: Version;
@@ -102,7 +102,7 @@ export function parseOptions(
 }
 
 function authVersions(): string {
-  return versions.flatMap(({ name, auth }) => (auth === true ? [name] : [])).join(", ");
+  return versionsWithUsers.join(", ");
 }
 
 function runningAt(url: string | undefined, inference: string | undefined): Options["running"] {

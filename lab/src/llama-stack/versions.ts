@@ -63,6 +63,11 @@ export const versions: readonly Version[] = [
   { name: "0.3.5", pythons: newer, command: factory, profile: "0.3.5", model: "understudy/mock-model" },
 ];
 
+/** Those that can be started with users. */
+export const versionsWithUsers: readonly string[] = versions.flatMap(({ name, auth }) =>
+  auth === true ? [name] : [],
+);
+
 /** Throws a `LaunchError` that lists the known ones. */
 export function versionNamed(name: string | undefined): Version {
   const version = versions.find((one) => one.name === name);

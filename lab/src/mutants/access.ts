@@ -1,3 +1,4 @@
+import type { Message } from "@understudy/contract/types";
 import { isRecord, recordsIn } from "@understudy/conformance/src/trace/difference.ts";
 import type { Handler, Mutant } from "./mutant.ts";
 import { byOwner, isOf, type Users, whenHidden, withUsers } from "./users.ts";
@@ -152,6 +153,37 @@ export const accessMutants: readonly Mutant[] = [
           : response,
       ),
     ),
+  },
+  {
+    id: "inference-adds-message-of-others",
+    fault: "The model gets the message before it too, whoever it was from.",
+    killedBy: ["access/noninterference"],
+    over() {
+      let last: readonly Message[] = [];
+      return {
+        users: true,
+        inference: (honest) => ({
+          ...honest,
+          infer(request, signal) {
+            const messages = [...last, ...request.messages];
+            last = request.messages.slice(-1);
+            return honest.infer({ ...request, messages }, signal);
+          },
+        }),
+      };
+    },
+  },
+  {
+    id: "register-error-lists-providers",
+    fault: "An error of a registration lists the providers of the server.",
+    killedBy: ["access/errors-name-no-providers"],
+    over: withUsers(async (request, honest) => {
+      const isRegistration = isOf(request, "POST", registering);
+      const response = await honest(request);
+      if (!isRegistration || response.status !== 400) return response;
+      const detail = "Please specify a provider_id. Available providers: understudy";
+      return Response.json({ detail }, { status: 400 });
+    }),
   },
   {
     id: "register-takes-owner-from-body",

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { parseOptions } from "../../src/llama-stack/options.ts";
 import { answerTo, startAuthEndpoint, userArguments } from "../../src/llama-stack/server/auth-endpoint.ts";
-import { renderRunFile, withServerPart } from "../../src/llama-stack/server/run-file.ts";
+import { renderRunFile, withPart } from "../../src/llama-stack/server/run-file.ts";
 import { suiteArguments } from "../../src/llama-stack/suite.ts";
 
 const context = { root: "/repo", env: {} };
@@ -29,9 +29,10 @@ test("with --auth the run file names the endpoint, and the suite is several user
   const read = (name: string) =>
     readFileSync(new URL(`../../llama-stack/0.2.12/${name}`, import.meta.url), "utf8");
   const values = { MOCK_URL: "http://m/v1", SQLITE_STORE_DIR: "/s", AUTH_URL: "http://a/auth" };
-  const run = parse(renderRunFile(withServerPart(read("run.yaml"), read("auth.yaml")), values));
+  const run = parse(renderRunFile(withPart(read("run.yaml"), read("auth.yaml")), values));
   expect(run.server.auth.config.endpoint).toBe("http://a/auth");
   expect(run.models).toHaveLength(2);
+  expect(run.providers.inference).toHaveLength(2);
   const options = parseOptions(["0.2.12", "--auth"], context);
   expect(suiteArguments(options, served)).toEqual(expect.arrayContaining(userArguments));
   expect(suiteArguments({ ...options, auth: false }, served)).not.toContain("--tenant");

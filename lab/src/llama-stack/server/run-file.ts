@@ -1,4 +1,6 @@
 /** The run file of a server: what lab/llama-stack/VERSION/run.yaml says, with the places of this run. */
+import { isRecord } from "@understudy/contract";
+import { parse, stringify } from "yaml";
 import { LaunchError } from "../launch-error.ts";
 
 /** The variables of the run files, as Llama Stack writes them: `${env.MOCK_URL}`. */
@@ -11,9 +13,24 @@ export interface RunFileValues {
   AUTH_URL?: string;
 }
 
-/** The run file with this text in place of its part about the server, which is one line. */
-export function withServerPart(template: string, part: string): string {
-  return `${template.replace(/^server:.*\n/m, "")}${part}`;
+/** The run file with what another file adds: to lists and mappings; all else takes the place of what is there. */
+export function withPart(template: string, part: string): string {
+  return stringify(merged(parse(template), parse(part)), {
+    // As `renderRunFile` needs its variables.
+    defaultStringType: "QUOTE_DOUBLE",
+    defaultKeyType: "PLAIN",
+    lineWidth: 0,
+  });
+}
+
+function merged(base: unknown, added: unknown): unknown {
+  if (Array.isArray(base) && Array.isArray(added)) return [...base, ...added];
+  if (!isRecord(base) || !isRecord(added)) return added;
+  const both = Object.entries(added).map(([key, value]) => [
+    key,
+    key in base ? merged(base[key], value) : value,
+  ]);
+  return { ...base, ...Object.fromEntries(both) };
 }
 
 /** Throws a `LaunchError` for a variable without a value. Each stands between double quotes. */

@@ -144,6 +144,29 @@ function onlyRefusedBetween(before: Request, after: Request, trace: Trace): bool
   return tried.length > 0 && tried.every(({ exchange }) => isRefused(exchange));
 }
 
+export const errorsNameNoProviders = check({
+  ...shared,
+  id: "access/errors-name-no-providers",
+  level: "SHOULD",
+  statement: "An error that a user gets names no provider of the server which its request did not name.",
+  judge(trace) {
+    const providers = new Set(
+      trace.exchanges
+        .flatMap(({ json }) => [json, ...recordsIn(json)])
+        .flatMap((record) => (isRecord(record) ? record["provider_id"] : undefined))
+        .filter((id) => typeof id === "string"),
+    );
+    const errors = requestsOfTenants(trace).filter(({ exchange }) => (exchange.status ?? 0) >= 400);
+    const judged = providers.size === 0 ? [] : errors;
+    return judgeEach(judged, "no user got an error where providers are known", ({ exchange }) => {
+      const { request, text } = exchange;
+      const sent = `${request.path} ${JSON.stringify(request.body) ?? ""}`;
+      const named = [...providers].find((id) => text.includes(id) && !sent.includes(id));
+      return named === undefined ? [] : [finding(exchange, "text", `an error without ${named}`, text)];
+    });
+  },
+});
+
 export const namesApart = check({
   ...shared,
   id: "access/names-apart",

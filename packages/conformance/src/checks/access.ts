@@ -5,6 +5,7 @@ import { answerOf, createForgetting, createRenaming } from "../oracle/alike.ts";
 import { unknownValue } from "../targets/tenants.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
 import {
   isAboutNobody,
   isRefused,
@@ -13,7 +14,15 @@ import {
   type Touch,
   touches,
 } from "../trace/views/tenants.ts";
-import { compare, compareStatus, type Finding, finding, judgeEach, type Verdict } from "../verdict.ts";
+import {
+  compare,
+  compareStatus,
+  type Finding,
+  finding,
+  judgeEach,
+  type Verdict,
+  verdictOf,
+} from "../verdict.ts";
 
 const shared = { generator: tenantStories, reference: ["semantics §15"] } as const;
 
@@ -45,7 +54,8 @@ export const needsAToken = check({
 export const noninterference = check({
   ...shared,
   id: "access/noninterference",
-  statement: "What a user is answered does not depend on what is asked by users with whom it shares nothing.",
+  statement:
+    "What a user is answered, and what the model is given for it, does not depend on what is asked by users with whom it shares nothing.",
   needs: ["fresh_tenants"],
   judge(trace) {
     if (trace.alone === null) return { status: "unknown", reason: "the story was run once only" };
@@ -62,9 +72,24 @@ export const noninterference = check({
       // What comes after it may follow from it.
       if (found.length > 0) return { status: "fail", findings: found.map((one) => ({ ...one, sides })) };
     }
-    return { status: "pass" };
+    return verdictOf(together.length, comparePrompts(trace, trace.alone), "");
   },
 });
+
+/** What the model was given for the user's turns, in both runs; nothing where the journal cannot be read. */
+function comparePrompts(together: Trace, alone: Trace): Finding[] {
+  if (together.journal === null || alone.journal === null) return [];
+  const renames = [createRenaming(together), createRenaming(alone)] as const;
+  const turns = requestsOfTenants(together).flatMap(({ step, caller, exchange }) =>
+    step.do === "turn" && caller === "B" ? [{ turn: step.as, exchange }] : [],
+  );
+  return turns.flatMap(({ turn, exchange }) => {
+    const [given, expected] = [together, alone].map((trace, n) =>
+      requestsTo(trace, turn).map(({ messages }) => renames[n]?.(JSON.stringify(messages))),
+    );
+    return compare(exchange, "messages in the request to the model", expected, given);
+  });
+}
 
 function answersOf(trace: Trace) {
   const rename = createRenaming(trace);

@@ -20,6 +20,7 @@ const always = [
   "unregister",
   "take_names",
   "name_owner",
+  "no_provider",
   "no_token",
   "delete_session",
   "delete_agent",
@@ -102,6 +103,17 @@ function stepsOf(is: Intrusion, nth: string, caller: Caller, has: Has): RequestS
         { do: "get_named", kind: "model", name },
       ];
     }
+    // A server that knows several providers is tempted to list them.
+    case "no_provider":
+      return [
+        {
+          do: "register",
+          kind: "model",
+          name: own(`unprovided${nth}`),
+          target: nobodysName,
+          fields: { provider_id: null },
+        },
+      ];
     case "no_token":
       return [
         { do: "list_agents" },

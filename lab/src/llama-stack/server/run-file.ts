@@ -24,7 +24,7 @@ export function withPart(template: string, part: string): string {
 }
 
 function merged(base: unknown, added: unknown): unknown {
-  if (Array.isArray(base) && Array.isArray(added)) return [...base, ...added];
+  if (Array.isArray(base) && Array.isArray(added)) return [base, added].flat();
   if (!isRecord(base) || !isRecord(added)) return added;
   const both = Object.entries(added).map(([key, value]) => [
     key,

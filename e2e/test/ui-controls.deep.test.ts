@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const { data } = JSON.parse(`{"data":${await copied(page, "Copy as JSON")}}`);
     expect(data).toEqual(turn);
     await say("You are broken.").catch(() => undefined);
-    await page.getByRole("button", { name: "Follow new turns" }).click();
+    await page.getByRole("button", { name: "Follow the newest" }).click();
     await heading(page, "Turn failed");
     const failed = JSON.parse(await copied(page, "Copy as JSON"));
     expect(failed).toMatchObject({ state: "failed", observations: expect.any(Array) });
@@ -199,7 +199,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await page.setViewportSize({ width: 390, height: 844 });
     await heading(page, "Turn awaiting");
     for (const name of ["A bomb.", "A long word"]) {
-      await page.getByRole("button", { name: "Sessions" }).click();
+      await page.getByRole("button", { name: "List" }).click();
       expect(await page.locator("main").isVisible()).toBe(false);
       await expectFit(page);
       await page.locator(".turns button", { hasText: name }).click();

@@ -16,7 +16,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
   test("runs a first turn at one click, and says what it sends", async () => {
     const { url } = await serve(script, { control: { loopback: true } });
     const page = await openPage(browser(), url);
-    await page.getByText("No turn has run yet").waitFor();
+    await page.getByText("Nothing has run yet").waitFor();
     await picture(page, "empty");
     await page.getByText("The script page decides what the model answers.").waitFor();
     await page.getByRole("button", { name: "Run a turn" }).click();
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await say("The third.");
     await page.locator(".turns button", { hasText: "The third." }).waitFor();
     expect(await page.getByLabel("Turn input").innerText()).toContain("The first.");
-    await page.getByRole("button", { name: "Follow new turns" }).click();
+    await page.getByRole("button", { name: "Follow the newest" }).click();
     await page.getByLabel("Turn input").getByText("The third.").waitFor();
     await page.locator(".turns button", { hasText: "The second." }).click();
     await page.getByLabel("Turn input").getByText("The second.").waitFor();
@@ -158,7 +158,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await page.getByText("live", { exact: true }).waitFor();
     let note = (): void => undefined;
     const triedAgain = new Promise<void>((resolve) => (note = resolve));
-    await page.route("**/turns/live", (route) => {
+    await page.route("**/observed/live", (route) => {
       note();
       return route.abort(name);
     });

@@ -24,6 +24,8 @@ export function sharedBrowser(): () => Browser {
 
 interface OpenOptions {
   losesServer?: boolean;
+  /** Whether it looks for what was deleted. */
+  findsNothing?: boolean;
 }
 
 /** Opens it; see `openAt`. `hash` is where a link leads. */
@@ -33,13 +35,13 @@ export function openPage(browser: Browser, url: string, hash = "", options: Open
 
 /**
  * Opens a page of the server; when the test ends, nothing has gone wrong on it. With `losesServer` the browser may report
- * requests that found no server, under whatever name: what the page shows is what counts.
+ * requests that found no server, under whatever name: what the page shows is what counts. So with `findsNothing`, of a 404.
  */
 export async function openAt(
   browser: Browser,
   url: string,
   path: string,
-  { losesServer = false }: OpenOptions = {},
+  { losesServer = false, findsNothing = false }: OpenOptions = {},
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const wrong: string[] = [];
@@ -47,6 +49,7 @@ export async function openAt(
   page.on("console", (line) => {
     // The browser reports each refused token, which the page handles.
     if (line.text().includes("status of 401")) return;
+    if (findsNothing && line.text().includes("status of 404")) return;
     if (losesServer && line.text().startsWith("Failed to load resource: net::")) return;
     wrong.push(line.text());
   });

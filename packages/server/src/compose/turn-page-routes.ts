@@ -2,18 +2,18 @@
 import type { ControlRoute } from "@understudy/mock-inference";
 import type { Observer } from "../application/observation/observer.ts";
 import type { SharedApp } from "../application/app.ts";
-import { allAgents, allSessions } from "../http/all-records.ts";
+import { allAgents, allConversations, allResponses, allSessions } from "../http/all-records.ts";
 import { builtAnswer } from "./built-pages.ts";
-import { liveObservations, observedTurns } from "../http/observed.ts";
+import { liveObservations, observedRecords } from "../http/observed.ts";
 
 export function turnPageRoutes(app: SharedApp, observer: Observer): ControlRoute[] {
   return [
     { method: "GET", path: "/ui", open: true, handle: () => builtAnswer("ui.html", "The page of turns") },
     {
       method: "GET",
-      path: "/turns",
-      query: ["agent_id", "session_id", "turn_id"],
-      handle: ({ query }) => observedTurns(observer, Object.fromEntries(query)),
+      path: "/observed",
+      query: ["agent_id", "session_id", "turn_id", "response_id"],
+      handle: ({ query }) => observedRecords(observer, query),
     },
     { method: "GET", path: "/agents", query: ["agent_id"], handle: ({ query }) => allAgents(app, query) },
     {
@@ -22,6 +22,18 @@ export function turnPageRoutes(app: SharedApp, observer: Observer): ControlRoute
       query: ["agent_id", "session_id", "turn_ids"],
       handle: ({ query }) => allSessions(app, query),
     },
-    { method: "GET", path: "/turns/live", handle: () => liveObservations(observer) },
+    {
+      method: "GET",
+      path: "/responses",
+      query: ["response_id", "after"],
+      handle: ({ query }) => allResponses(app, query),
+    },
+    {
+      method: "GET",
+      path: "/conversations",
+      query: ["conversation_id", "after"],
+      handle: ({ query }) => allConversations(app, query),
+    },
+    { method: "GET", path: "/observed/live", handle: () => liveObservations(observer) },
   ];
 }

@@ -1,26 +1,48 @@
-/** Observations of turns over HTTP: those so far, and a live feed. */
+/** Observations of turns and responses over HTTP: those so far, and a live feed. */
 import { toEventText } from "@understudy/contract/sse";
 import { toJsonAnswer, type Answer, type TextSource } from "@understudy/http";
-import type { Observation, ObservedTurn, TurnHead, TurnIds } from "../application/observation/observation.ts";
+import { isResponse, isRunning, isTurn } from "../application/observation/heads.ts";
+import type {
+  Observation,
+  ObservedResponse,
+  ObservedTurn,
+  ResponseHead,
+  TurnHead,
+} from "../application/observation/observation.ts";
 import type { Observer } from "../application/observation/observer.ts";
 import { streamHeaders } from "./event-stream.ts";
 
 /** An item of the feed; the first is the current state. */
-export type LiveItem =
-  { state: { turns: TurnHead[]; running: ObservedTurn[] } } | { observation: Observation };
+export type LiveItem = { state: LiveState } | { observation: Observation };
+
+export interface LiveState {
+  turns: TurnHead[];
+  responses: ResponseHead[];
+  running: (ObservedTurn | ObservedResponse)[];
+}
 
 /** Maximum number of queued characters; a slower reader is disconnected and may reconnect. */
 const mostWaiting = 4_000_000;
 
-export function observedTurns(observer: Observer, ids: Partial<TurnIds>): Answer {
-  return toJsonAnswer({ turns: observer.turns(ids) });
+/** The turns and responses that the query names, or all. */
+export function observedRecords(observer: Observer, query: URLSearchParams): Answer {
+  const { response_id, ...ofTurn } = Object.fromEntries(query);
+  const namesTurns = Object.keys(ofTurn).length > 0;
+  return toJsonAnswer({
+    turns: response_id === undefined ? observer.turns(ofTurn) : [],
+    responses: namesTurns ? [] : observer.responses(response_id === undefined ? {} : { response_id }),
+  });
 }
 
 /** Ends when the reader disconnects or the observer closes. */
 export function liveObservations(observer: Observer): Answer {
-  const turns = observer.heads();
-  const running = turns.filter(({ state }) => state === "running");
-  const state = { turns, running: running.flatMap(({ turn_id }) => observer.turns({ turn_id })) };
+  const heads = observer.heads();
+  const running = heads
+    .filter(isRunning)
+    .flatMap((head): LiveState["running"] =>
+      isTurn(head) ? observer.turns(head) : observer.responses(head),
+    );
+  const state = { turns: heads.filter(isTurn), responses: heads.filter(isResponse), running };
   return { status: 200, headers: streamHeaders, body: toFeed(observer, toText({ state })) };
 }
 

@@ -59,7 +59,7 @@ async function everythingSeen(
   await call("POST", "/v1/chat/completions", { model: "nothing", messages: [] });
   await call("GET", "/v1/agents", undefined, `${secret}-wrong`);
   await call("GET", "/v1/nope");
-  for (const path of ["/_understudy/journal", "/_understudy/turns", "/_understudy/scripts"])
+  for (const path of ["/_understudy/journal", "/_understudy/observed", "/_understudy/scripts"])
     await call("GET", path, undefined, "control");
   seen.push({ where: "records", text: JSON.stringify(await store.list("")) });
   return seen;

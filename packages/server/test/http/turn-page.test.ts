@@ -41,18 +41,18 @@ const open = (stack: ReturnType<typeof createStack>) => stack.mock.gate("half").
 
 /** The items of the feed, one by one. */
 async function* live(send: Awaited<ReturnType<typeof watched>>["send"], init: RequestInit = {}) {
-  const response = await send("GET", "/_understudy/turns/live", undefined, init);
+  const response = await send("GET", "/_understudy/observed/live", undefined, init);
   expect(response.headers.get("content-type")).toContain("text/event-stream");
   for await (const item of decodeItems(response.body!)) yield item as LiveItem;
 }
 
-describe("GET /_understudy/turns", () => {
+describe("GET /_understudy/observed", () => {
   test("has the turns of a session with everything that was seen of them", async () => {
     const { stack, send, turn, ids } = await watched();
     open(stack);
     const { turn_id } = await turn("Hi.");
     const read = async (query: string): Promise<any> =>
-      (await send("GET", `/_understudy/turns${query}`)).json();
+      (await send("GET", `/_understudy/observed${query}`)).json();
     const { turns } = await read(`?session_id=${ids.session_id}`);
     expect(turns).toMatchObject([{ ...ids, turn_id, state: "completed" }]);
     const asked = turns[0].observations.find(({ type }: Observation) => type === "request");
@@ -66,7 +66,7 @@ describe("GET /_understudy/turns", () => {
     open(stack);
     await turn("First.");
     await turn("Second.").catch(() => undefined);
-    const { turns } = await (await send("GET", "/_understudy/turns")).json();
+    const { turns } = await (await send("GET", "/_understudy/observed")).json();
     const requests = turns.flatMap(({ observations }: { observations: Observation[] }) =>
       observations.filter(({ type }) => type === "request"),
     );
@@ -75,7 +75,7 @@ describe("GET /_understudy/turns", () => {
   });
 });
 
-describe("GET /_understudy/turns/live", () => {
+describe("GET /_understudy/observed/live", () => {
   test("begins with the running turns, then sends everything as it comes", async () => {
     const { stack, send, turn } = await watched();
     const running = turn("Hi.");
@@ -117,7 +117,7 @@ describe("GET /_understudy/turns/live", () => {
     await stack.close();
     const seen: LiveItem[] = [];
     for await (const item of live(send)) seen.push(item);
-    expect(seen).toEqual([{ state: { turns: [], running: [] } }]);
+    expect(seen).toEqual([{ state: { turns: [], responses: [], running: [] } }]);
   });
 
   test("ends for a reader that goes away, and no turn notices", async () => {
@@ -139,7 +139,7 @@ describe("GET /_understudy/turns/live", () => {
       otherwise: { say: "x".repeat(900_000) },
     });
     const { send, turn } = await watched({ scripts: [long] });
-    const response = await send("GET", "/_understudy/turns/live");
+    const response = await send("GET", "/_understudy/observed/live");
     for (let n = 0; n < 4; n += 1) await turn("More.");
     await expect(response.text()).rejects.toThrow("The reader was too slow.");
   });
@@ -147,34 +147,40 @@ describe("GET /_understudy/turns/live", () => {
 
 describe("the routes that look at turns", () => {
   test.each([
-    ["POST", "/turns", 405, "POST is not allowed here; GET is."],
-    ["DELETE", "/turns/live", 405, "DELETE is not allowed here; GET is."],
+    ["POST", "/observed", 405, "POST is not allowed here; GET is."],
+    ["DELETE", "/observed/live", 405, "DELETE is not allowed here; GET is."],
     ["POST", "/ui", 405, "POST is not allowed here; GET is."],
-    ["GET", "/turns?sesion_id=1", 400, "Unknown query parameter sesion_id; did you mean session_id?"],
+    ["GET", "/observed?sesion_id=1", 400, "Unknown query parameter sesion_id; did you mean session_id?"],
     ["GET", "/ui?dark=1", 400, "Unknown query parameter dark"],
-    ["GET", "/turn", 404, "GET /_understudy/turns"],
+    ["GET", "/turn", 404, "GET /_understudy/observed"],
   ])("answer %s %s with %i", async (method, path, status, detail) => {
     const { send } = await watched();
     const response = await send(method, `/_understudy${path}`);
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(detail)]);
   });
 
-  test.each(["/ui", "/turns", "/turns/live"])("refuse other origins: %s", async (path) => {
-    const { send } = await watched();
-    const ask = async (headers: HeadersInit) =>
-      (await send("GET", `/_understudy${path}`, undefined, { headers })).status;
-    expect(await ask({ origin: "https://evil.test" })).toBe(403);
-    expect(await ask({ host: "evil.test" })).toBe(403);
-  });
+  test.each(["/ui", "/observed", "/observed/live", "/responses", "/conversations"])(
+    "refuse other origins: %s",
+    async (path) => {
+      const { send } = await watched();
+      const ask = async (headers: HeadersInit) =>
+        (await send("GET", `/_understudy${path}`, undefined, { headers })).status;
+      expect(await ask({ origin: "https://evil.test" })).toBe(403);
+      expect(await ask({ host: "evil.test" })).toBe(403);
+    },
+  );
 
-  test.each(["/turns", "/turns/live"])("need the control token: %s", async (path) => {
-    const { send } = await watched({ control: { loopback: false, token: "t" } });
-    expect((await send("GET", `/_understudy${path}`)).status).toBe(401);
-    const headers = { authorization: "Bearer t" };
-    const response = await send("GET", `/_understudy${path}`, undefined, { headers });
-    expect(response.status).toBe(200);
-    await response.body?.cancel();
-  });
+  test.each(["/observed", "/observed/live", "/responses", "/conversations"])(
+    "need the control token: %s",
+    async (path) => {
+      const { send } = await watched({ control: { loopback: false, token: "t" } });
+      expect((await send("GET", `/_understudy${path}`)).status).toBe(401);
+      const headers = { authorization: "Bearer t" };
+      const response = await send("GET", `/_understudy${path}`, undefined, { headers });
+      expect(response.status).toBe(200);
+      await response.body?.cancel();
+    },
+  );
 
   test("serve the page alone without it, for a browser cannot send one", async () => {
     const { send } = await watched({ control: { loopback: false, token: "t" } });
@@ -185,7 +191,7 @@ describe("the routes that look at turns", () => {
     expect((await send("GET", "/_understudy/ui/more")).status).toBe(401);
   });
 
-  test.each(["", "/ui", "/turns", "/turns/live"])(
+  test.each(["", "/ui", "/observed", "/observed/live"])(
     "are off with the control API, and say so: %s",
     async (path) => {
       const { send } = await watched({ control: undefined });

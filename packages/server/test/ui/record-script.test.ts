@@ -58,7 +58,7 @@ async function play(script: string, content: string) {
     turn = await send("POST", `${path}/${turn.turn_id}/resume`, {
       tool_responses: calls.map(({ call_id, tool_name }) => ({ call_id, tool_name, content: "dark" })),
     });
-  const { turns } = await send("GET", "/_understudy/turns");
+  const { turns } = await send("GET", "/_understudy/observed");
   const stored = turn.turn_id === undefined ? null : turn;
   return { stored, timeline: toTimeline(stored, turns[0].observations, ["look"])! };
 }

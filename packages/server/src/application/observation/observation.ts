@@ -1,10 +1,11 @@
-/** Observations of turns: plain data, as the page of turns gets it. */
+/** Observations of turns and responses: plain data, as the page of turns gets it. */
 import type {
   InferenceRequest,
   ShieldRequest,
   ToolRequest,
   ToolResult,
 } from "@understudy/contract/provider-data";
+import type { Item, OutputItem, ResponseObject, ResponseStatus } from "@understudy/contract/responses/types";
 import type { SafetyViolation, TurnEvent, TurnInputMessage } from "@understudy/contract/types";
 
 export interface TurnIds {
@@ -12,6 +13,12 @@ export interface TurnIds {
   session_id: string;
   turn_id: string;
 }
+
+export interface ResponseIds {
+  response_id: string;
+}
+/** What an observation is of: a turn or a response. */
+export type ObservedIds = TurnIds | ResponseIds;
 
 /** A request to a provider in a step. A step has several if it has several shields. */
 export type ProviderRequest = { step_id: string } & (
@@ -26,24 +33,32 @@ export type ProviderResponse = { step_id: string; request_seq: number } & (
   | { kind: "shield" | "tool"; error: string }
 );
 
-/** One event in the life of a turn. */
+/** One event in the life of a turn or a response. */
 export type ObservedEvent =
   /** `title` is the beginning of its last message. */
   | { type: "started"; resumed: boolean; title: string; input_messages: TurnInputMessage[] }
-  /** An event of the stream, except those with the whole turn. */
+  /** A response begins. `title` is the beginning of its last input with text; `input_items` are its own, not those before it. */
+  | { type: "created"; title: string; response: ResponseObject; input_items: Item[] }
+  /** An event of the engine, which for a turn is its stream, except those with the whole turn. */
   | { type: "event"; event: Exclude<TurnEvent, { turn: unknown }> }
   /** Mock inference answers it with its first entry after `journal_after` that has the same request. */
   | ({ type: "request"; journal_after: number } & ProviderRequest)
   | ({ type: "response" } & ProviderResponse)
   /** The turn is stored and can be read. */
   | { type: "stored"; state: "awaiting" | "completed" }
-  /** After a failed resume the turn awaits input as before. */
+  /** An item of a response is done. */
+  | { type: "output_item"; item: OutputItem }
+  /** A response ended, stored unless its `store` is false. Its output is empty here: the items were observed one by one. */
+  | { type: "ended"; response: ResponseObject }
+  /** A response was deleted: its other observations are gone. */
+  | { type: "deleted" }
+  /** After a failed resume the turn awaits input as before. A response fails so if only its request got the error. */
   | { type: "failed"; state: "awaiting" | "failed"; message: string }
   /** Replaces an observation that is too large to keep. */
   | { type: "left_out"; what: ObservedEvent["type"] };
 
-/** `seq` counts from 1, over all turns; `at` is UTC with milliseconds. */
-export type Observation = { seq: number; at: string } & TurnIds & ObservedEvent;
+/** `seq` counts from 1, over all turns and responses; `at` is UTC with milliseconds. */
+export type Observation = { seq: number; at: string } & ObservedIds & ObservedEvent;
 
 export interface TurnHead extends TurnIds {
   state: "running" | "awaiting" | "completed" | "failed";
@@ -52,5 +67,19 @@ export interface TurnHead extends TurnIds {
 }
 export interface ObservedTurn extends TurnHead {
   /** In order; the oldest may have been dropped. */
+  observations: Observation[];
+}
+
+export interface ResponseHead extends ResponseIds {
+  status: ResponseStatus | "deleted";
+  previous_response_id: string | null;
+  conversation_id: string | null;
+  model: string;
+  title: string;
+  /** In seconds since 1970; 0 if it is not known. */
+  created_at: number;
+}
+export interface ObservedResponse extends ResponseHead {
+  /** As of a turn. */
   observations: Observation[];
 }

@@ -1,11 +1,13 @@
 /** Records one run of a turn: the requests to its providers, their responses, and its events. */
 import type { Providers } from "@understudy/contract/ports";
-import type { TurnEvent, TurnInputMessage } from "@understudy/contract/types";
+import type { TurnEvent } from "@understudy/contract/types";
 import type { Advanced } from "../../domain/turn/state.ts";
 import type { EventQueue } from "../turns/event-queue.ts";
 import { textOf } from "../failures.ts";
-import type { ProviderResponse, ProviderRequest, ObservedEvent } from "./observation.ts";
+import type { ObservedEvent } from "./observation.ts";
+import { observeProviders } from "./observe-providers.ts";
 import type { Observer } from "./observer.ts";
+import { titleOfMessages } from "./titles.ts";
 
 /** The observed part of a turn's task. */
 interface Task {
@@ -18,7 +20,6 @@ interface Run<T> {
 }
 
 const longestMessage = 10_000;
-const longestTitle = 200;
 
 /** The same run, observed. Its events pass through the queue in order. */
 export function observeTurn<T extends Task>(observer: Observer, { task, events }: Run<T>): Run<T> {
@@ -33,7 +34,7 @@ export function observeTurn<T extends Task>(observer: Observer, { task, events }
     return observer.record(plan, event);
   };
   const { input_messages } = plan;
-  record({ type: "started", resumed, title: toTitle(input_messages), input_messages });
+  record({ type: "started", resumed, title: titleOfMessages(input_messages), input_messages });
   return {
     task: {
       ...task,
@@ -56,69 +57,4 @@ export function observeTurn<T extends Task>(observer: Observer, { task, events }
       },
     },
   };
-}
-
-function observeProviders(
-  { inference, shields, tools }: Providers,
-  record: (event: ObservedEvent) => number,
-  stepId: () => string,
-  journalSeq: () => number,
-): Providers {
-  const recordRequest = (request: ProviderRequest): number =>
-    record({ type: "request", journal_after: journalSeq(), ...request });
-  /** Records the result of the promise, even if the turn no longer waits for it. */
-  const recordResponse = <T>(
-    promise: Promise<T>,
-    toResponse: (result: { answer: T } | { error: string }) => ProviderResponse,
-  ) => {
-    promise.then(
-      (answer) => record({ type: "response", ...toResponse({ answer }) }),
-      (error: unknown) => record({ type: "response", ...toResponse({ error: textOf(error) }) }),
-    );
-    return promise;
-  };
-  return {
-    inference: {
-      models: () => inference.models(),
-      infer(request, signal) {
-        recordRequest({ step_id: stepId(), kind: "inference", request });
-        return inference.infer(request, signal);
-      },
-    },
-    shields: {
-      shields: () => shields.shields(),
-      run(request, signal) {
-        const step_id = stepId();
-        const kind = "shield";
-        const request_seq = recordRequest({ step_id, kind, request });
-        return recordResponse(shields.run(request, signal), (result) => ({
-          step_id,
-          kind,
-          request_seq,
-          ...result,
-        }));
-      },
-    },
-    tools: {
-      toolgroups: () => tools.toolgroups(),
-      invoke(request, signal) {
-        const step_id = stepId();
-        const kind = "tool";
-        const request_seq = recordRequest({ step_id, kind, request });
-        return recordResponse(tools.invoke(request, signal), (result) => ({
-          step_id,
-          kind,
-          request_seq,
-          ...result,
-        }));
-      },
-    },
-  };
-}
-
-function toTitle(messages: readonly TurnInputMessage[]): string {
-  const content = messages.at(-1)?.content ?? "";
-  if (typeof content === "string") return content.slice(0, longestTitle);
-  const text = [content].flat().find((item) => item.type === "text")?.text ?? "";
-  return text.slice(0, longestTitle);
 }

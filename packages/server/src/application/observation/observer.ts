@@ -1,16 +1,39 @@
-/** Keeps the newest observations of turns in memory, and publishes each to its subscribers. */
+/** Keeps the newest observations of turns and responses in memory, and publishes each to its subscribers. */
 import type { Clock } from "../../ports/clock.ts";
 import { createFifo } from "./fifo.ts";
-import type { Observation, ObservedTurn, ObservedEvent, TurnHead, TurnIds } from "./observation.ts";
+import {
+  headAfter,
+  idOf,
+  idsOf,
+  isResponse,
+  isRunning,
+  isTurn,
+  newHead,
+  type ObservedHead,
+} from "./heads.ts";
+import type {
+  Observation,
+  ObservedEvent,
+  ObservedIds,
+  ObservedResponse,
+  ObservedTurn,
+  ResponseIds,
+  TurnHead,
+  TurnIds,
+} from "./observation.ts";
 
 export interface Observer {
   /** Adds an observation and returns its `seq`. */
-  record(ids: TurnIds, event: ObservedEvent): number;
+  record(ids: ObservedIds, event: ObservedEvent): number;
+  /** Forgets what was observed of a response, and publishes that it was deleted. */
+  forget(ids: ResponseIds): void;
   /** The `seq` of the newest entry in the journal of mock inference. */
   journalSeq(): number;
-  heads(): TurnHead[];
+  heads(): ObservedHead[];
   /** The turns with these ids, ordered by first observation. */
   turns(ids?: Partial<TurnIds>): ObservedTurn[];
+  /** The same of responses. */
+  responses(ids?: Partial<ResponseIds>): ObservedResponse[];
   /** Calls the listener for each new observation; returns a function that unsubscribes it. */
   subscribe(listener: (observation: Observation) => void): () => void;
   /** Aborts after the last observation. */
@@ -35,36 +58,35 @@ interface StoredObservation {
   event: ObservedEvent | string;
   size: number;
 }
-interface KnownTurn {
-  head: TurnHead;
+interface Known {
+  head: ObservedHead;
   observations: StoredObservation[];
 }
 
 export function createObserver(clock: Clock, options: ObserverOptions = {}): Observer {
   const { entries: most = 20_000, size: largest = 16_000_000, journalSeq = () => 0 } = options;
-  const known = new Map<string, KnownTurn>();
-  // The turn of each observation, oldest first.
-  const order = createFifo<KnownTurn>();
+  const known = new Map<string, Known>();
+  // What each observation is of, oldest first.
+  const order = createFifo<Known>();
   const listeners = new Set<(observation: Observation) => void>();
   const closing = new AbortController();
   let seq = 0;
   let size = 0;
 
-  const findOrAdd = ({ agent_id, session_id, turn_id }: TurnIds, at: number): KnownTurn => {
-    const turn: KnownTurn = known.get(turn_id) ?? {
-      head: { agent_id, session_id, turn_id, state: "running", title: "", first_seen_at: toTime(at) },
-      observations: [],
-    };
-    known.set(turn_id, turn);
-    return turn;
+  const findOrAdd = (ids: ObservedIds, at: number): Known => {
+    const found = known.get(idOf(ids)) ?? { head: newHead(ids, toTime(at)), observations: [] };
+    known.set(idOf(ids), found);
+    return found;
+  };
+  const publish = (observation: Observation): void => {
+    for (const listener of listeners) listener(observation);
   };
   const trim = (): void => {
     while (order.length > most || size > largest) {
-      const turn = order.take();
-      if (turn === undefined) return;
-      size -= turn.observations.shift()?.size ?? 0;
-      const isGone = turn.observations.length === 0 && turn.head.state !== "running";
-      if (isGone) known.delete(turn.head.turn_id);
+      const oldest = order.take();
+      if (oldest === undefined) return;
+      size -= oldest.observations.shift()?.size ?? 0;
+      if (oldest.observations.length === 0 && !isRunning(oldest.head)) known.delete(idOf(oldest.head));
     }
   };
   return {
@@ -74,34 +96,49 @@ export function createObserver(clock: Clock, options: ObserverOptions = {}): Obs
     record(ids, event) {
       seq += 1;
       const at = clock.millis();
-      const turn = findOrAdd(ids, at);
-      if (event.type !== "event") turn.head = headAfter(turn.head, event);
+      const one = findOrAdd(ids, at);
+      // What still comes of a response that was deleted while it ran.
+      if (isResponse(one.head) && one.head.status === "deleted") return seq;
+      if (event.type !== "event") one.head = headAfter(one.head, event);
       const stored = toStored(seq, at, event, largest / 16);
-      turn.observations.push(stored);
-      order.add(turn);
+      one.observations.push(stored);
+      order.add(one);
       size += stored.size;
       trim();
-      for (const listener of listeners) listener(toObservation(turn.head, stored));
+      publish(toObservation(one.head, stored));
       return seq;
+    },
+    forget(ids) {
+      seq += 1;
+      const event: ObservedEvent = { type: "deleted" };
+      const found = known.get(ids.response_id);
+      if (found !== undefined) {
+        for (const { size: gone } of found.observations) size -= gone;
+        found.head = headAfter(found.head, event);
+        // `order` still has them, and drops the head with the last.
+        if (found.observations.length === 0) known.delete(ids.response_id);
+        found.observations = [];
+      }
+      publish({ seq, at: toTime(clock.millis()), ...ids, ...event });
     },
     heads: () => [...known.values()].map(({ head }) => head),
     turns: (ids = {}) =>
-      [...known.values()]
-        .filter(({ head }) => isOf(head, ids))
-        .map(({ head, observations }) => ({
-          ...head,
-          observations: observations.map((one) => toObservation(head, one)),
-        })),
+      [...known.values()].flatMap(({ head, observations }) =>
+        isTurn(head) && isOf(head, ids)
+          ? [{ ...head, observations: toObservations(head, observations) }]
+          : [],
+      ),
+    responses: ({ response_id } = {}) =>
+      [...known.values()].flatMap(({ head, observations }) =>
+        isResponse(head) && (response_id === undefined || response_id === head.response_id)
+          ? [{ ...head, observations: toObservations(head, observations) }]
+          : [],
+      ),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
-}
-
-function headAfter(head: TurnHead, event: ObservedEvent): TurnHead {
-  const state = "state" in event ? event.state : "running";
-  return { ...head, state, title: event.type === "started" ? event.title : head.title };
 }
 
 function toStored(seq: number, at: number, event: ObservedEvent, largest: number): StoredObservation {
@@ -118,13 +155,14 @@ function deltaIn(event: ObservedEvent): string | null {
   return event.event.delta.type === "text" ? event.event.delta.text : null;
 }
 
-function toObservation(
-  { agent_id, session_id, turn_id }: TurnHead,
-  { seq, at, event }: StoredObservation,
-): Observation {
+function toObservations(ids: ObservedIds, stored: readonly StoredObservation[]): Observation[] {
+  return stored.map((one) => toObservation(ids, one));
+}
+
+function toObservation(ids: ObservedIds, { seq, at, event }: StoredObservation): Observation {
   // The text is the JSON of an event.
   const parsed = typeof event === "string" ? (JSON.parse(event) as ObservedEvent) : event;
-  return { seq, at: toTime(at), agent_id, session_id, turn_id, ...parsed };
+  return { seq, at: toTime(at), ...idsOf(ids), ...parsed };
 }
 
 function toTime(millis: number): string {

@@ -39,6 +39,7 @@ export const keys = {
   ownedResponses: (owner: string): string => `owned/${owner}/response/`,
   /** What is left of a deleted response while others continue it. */
   ancestor: (response: string): string => `ancestor/${response}`,
+  ancestors: "ancestor/",
   /** Responses that continue one, by their keys alone. */
   child: (parent: string, child: string): string => `child/${parent}/${child}`,
   children: (parent: string): string => `child/${parent}/`,

@@ -13,6 +13,7 @@ export async function deleteResponse(app: App, id: string): Promise<ResponseDele
     const { uuid, stored } = await findResponse(app, id, "delete");
     // Its lease may be renewed, and it may end, at the same time; and when it is gone, it is not found.
     if (!(await removeResponse(app, uuid, stored))) continue;
+    app.observer?.forget({ response_id: id });
     app.live.get(uuid)?.abort(new Problem("not_found", `Response ${id} was deleted while it ran.`));
     await cleanUpResponse(app.store, uuid);
     return { id, object: "response", deleted: true };

@@ -126,7 +126,7 @@ describe("of a turn is seen", () => {
     const { turn } = await server.stream(`${path}/turn`, say("Look."));
     await server.stream(`${path}/turn/${turn!.turn_id}/resume`, answers("look", "c1"));
     await server.stream(`${path}/turn`, say("Look."));
-    expect(observer.heads().map(({ state }) => state)).toEqual(["awaiting", "failed"]);
+    expect(observer.turns().map(({ state }) => state)).toEqual(["awaiting", "failed"]);
     const failed = observer.turns().map(({ observations }) => observations.at(-1));
     expect(failed).toMatchObject([
       { type: "failed", message: "No model.", state: "awaiting" },
@@ -191,7 +191,7 @@ describe("an observer", () => {
       ["two", 2],
     ]);
     observer.record(turn("three"), delta("x"));
-    expect(observer.heads().map(({ turn_id }) => turn_id)).toEqual(["two", "three"]);
+    expect(observer.turns().map(({ turn_id }) => turn_id)).toEqual(["two", "three"]);
   });
 
   test("forgets the oldest when they are too large together", () => {
@@ -213,7 +213,7 @@ describe("an observer", () => {
     const observer = createObserver(createClock(), { entries: 1 });
     observer.record(turn("one"), delta("x"));
     observer.record(turn("two"), delta("x"));
-    expect(observer.heads().map(({ turn_id, state }) => [turn_id, state])).toEqual([
+    expect(observer.turns().map(({ turn_id, state }) => [turn_id, state])).toEqual([
       ["one", "running"],
       ["two", "running"],
     ]);

@@ -1,14 +1,15 @@
 /** Reads the feed of observations, and reconnects when it breaks off. */
 import { decodeItems } from "@understudy/contract/sse";
-import type { Observation, TurnHead } from "../../../src/application/observation/observation.ts";
-import type { LiveItem } from "../../../src/http/observed.ts";
+import type { Observation } from "../../../src/application/observation/observation.ts";
+import type { LiveItem, LiveState } from "../../../src/http/observed.ts";
 import { checked, credentials, hasToken, newTokenWithin, ServerError } from "./api.ts";
+import { withObservedResponse, withResponseHeads } from "./response-state.ts";
 import { withHeads, withObserved, type PageState, type PageStore } from "./state.ts";
 
 export interface Follower {
   take(observation: Observation): void;
-  /** After a reconnection: the turns, which may have changed meanwhile. */
-  catchUp(turns: readonly TurnHead[]): void;
+  /** After a reconnection: the turns and responses, which may have changed meanwhile. */
+  catchUp(state: LiveState): void;
 }
 
 const pause = 1_000;
@@ -19,8 +20,8 @@ export async function follow(store: PageStore, { take, catchUp }: Follower): Pro
     let link: PageState["link"] = "lost";
     const locked = hasToken() ? "refused" : "locked";
     try {
-      const { body } = await checked(await fetch("/_understudy/turns/live", { headers: credentials() }));
-      if (body === null) throw new Error("The feed of turns has no body.");
+      const { body } = await checked(await fetch("/_understudy/observed/live", { headers: credentials() }));
+      if (body === null) throw new Error("The feed has no body.");
       // Not validated: page and server have the same version.
       for await (const item of decodeItems(body)) receive(item as LiveItem);
     } catch (error) {
@@ -36,14 +37,19 @@ export async function follow(store: PageStore, { take, catchUp }: Follower): Pro
       take(item.observation);
       return;
     }
-    const { turns, running } = item.state;
+    const { turns, responses, running } = item.state;
     // What was read before the right token came may have been refused.
     const isBack = ["lost", "locked", "refused"].includes(store.get().link);
     store.change((state) => {
       // The server may have restarted, and `seq` begins at 1 again.
       const known = isBack ? { ...state, observations: new Map(), replies: new Map() } : state;
-      return { ...running.reduce(withObserved, withHeads(known, turns)), link: "live", problem: null };
+      const begun = withResponseHeads(withHeads(known, turns), responses);
+      return { ...running.reduce(withRunning, begun), link: "live", problem: null };
     });
-    if (isBack) catchUp(turns);
+    if (isBack) catchUp(item.state);
   }
+}
+
+function withRunning(state: PageState, observed: LiveState["running"][number]): PageState {
+  return "turn_id" in observed ? withObserved(state, observed) : withObservedResponse(state, observed);
 }

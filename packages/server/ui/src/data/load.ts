@@ -90,7 +90,7 @@ export function createLoader(store: PageStore): Loader {
     },
     observed: (turn_id) =>
       queued(async () => {
-        const path = `/turns?turn_id=${encodeURIComponent(turn_id)}`;
+        const path = `/observed?turn_id=${encodeURIComponent(turn_id)}`;
         const { turns } = await control<{ turns: ObservedTurn[] }>(path);
         store.change((state) => turns.reduce(withObserved, state));
       }),

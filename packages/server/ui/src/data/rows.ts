@@ -59,14 +59,35 @@ export function filteredRows(state: PageState, filter: Filter): FilteredRow[] {
   });
 }
 
-/** The newest observed turn, or the newest session if there is none. */
+/** The newest turn or response, if there is one. Of turns only the observed ones are known at once: else a session's newest. */
 export function newestOf(state: PageState): Selection | null {
-  const heads = [...state.heads.values()];
-  const [first] = heads;
-  if (first !== undefined)
-    return heads.reduce((newest, head) => (head.turn_id > newest.turn_id ? head : newest), first);
-  const [session] = sessionRows(state);
-  if (session === undefined) return null;
-  const [turn] = turnRows(state, session);
-  return { ...session, turn_id: turn?.turn_id ?? null };
+  const [session] = state.heads.size === 0 ? sessionRows(state) : [];
+  const [conversation_id] = [...state.conversations.keys()].sort().reverse();
+  const all: [id: string, selection: Selection][] = [
+    ...[...state.heads.values()].map((head): [string, Selection] => [head.turn_id, head]),
+    ...[...state.responses.values()].map((head): [string, Selection] => [head.response_id, head]),
+  ];
+  if (session !== undefined) {
+    const [turn] = turnRows(state, session);
+    all.push([session.session_id, { ...session, turn_id: turn?.turn_id ?? null }]);
+  }
+  let newest: Selection | null = conversation_id === undefined ? null : { conversation_id };
+  let last = "";
+  for (const [id, selection] of all) {
+    const order = toOrder(id);
+    if (order > last) [newest, last] = [selection, order];
+  }
+  return newest;
+}
+
+/** Ids are ordered by time, whatever they are of. */
+function toOrder(id: string): string {
+  return id.replace(/^resp_/, "").replaceAll("-", "");
+}
+
+/** Whether the server has nothing to show. */
+export function isEmpty(state: PageState): boolean {
+  const { agents, sessions, responses, conversations, next } = state;
+  const isLoaded = agents !== null && next.responses !== undefined && next.conversations !== undefined;
+  return isLoaded && sessions.size + responses.size + conversations.size === 0;
 }

@@ -1,12 +1,16 @@
 /** The state of the page, and pure functions that update it. */
+import type { Conversation } from "@understudy/contract/responses/types";
 import type { Agent, Session, Turn } from "@understudy/contract/types";
+import type { AddedItem } from "../../../src/application/conversations/added-items.ts";
 import type {
   Observation,
   ObservedTurn,
+  ResponseHead,
   TurnHead,
   TurnIds,
 } from "../../../src/application/observation/observation.ts";
 import type { Filterable } from "../model/filter.ts";
+import type { StoredResponse } from "../model/response-view.ts";
 import type { ReplyView } from "../model/reply.ts";
 
 export type SessionRow = Pick<Session, "session_id" | "session_name" | "started_at"> & { agent_id: string };
@@ -21,8 +25,18 @@ export interface PageState {
   turns: ReadonlyMap<string, Turn[]>;
   /** Observed turns by id. */
   heads: ReadonlyMap<string, TurnHead>;
+  /** Of turns and responses, by id. */
   observations: ReadonlyMap<string, Observation[]>;
-  /** What answered a request, by the request's observation; of turns that were shown. */
+  /** Responses in short, stored and observed. */
+  responses: ReadonlyMap<string, ResponseHead>;
+  /** Those that were shown; null for one that is not stored, or not any more. */
+  stored: ReadonlyMap<string, StoredResponse | null>;
+  conversations: ReadonlyMap<string, Conversation>;
+  /** The items of conversations that were shown; null for one that is not there any more. */
+  items: ReadonlyMap<string, AddedItem[] | null>;
+  /** After which ids the next pages of these lists begin; null after the last, undefined before the first. */
+  next: { responses?: string | null; conversations?: string | null };
+  /** What answered a request, by the request's observation; of turns and responses that were shown. */
   replies: ReadonlyMap<number, ReplyView>;
   /** The state of the feed; `locked` if it requires a token, `refused` if it requires another. */
   link: "connecting" | "live" | "lost" | "locked" | "refused";
@@ -36,6 +50,11 @@ const initialState: PageState = {
   turns: new Map(),
   heads: new Map(),
   observations: new Map(),
+  responses: new Map(),
+  stored: new Map(),
+  conversations: new Map(),
+  items: new Map(),
+  next: {},
   replies: new Map(),
   link: "connecting",
   problem: null,
@@ -83,14 +102,41 @@ export function withHeads(state: PageState, heads: readonly TurnHead[]): PageSta
 
 /** Adds loaded observations of a turn, and keeps newer ones of the feed. */
 export function withObserved(state: PageState, { observations, ...head }: ObservedTurn): PageState {
-  const last = observations.at(-1)?.seq ?? 0;
-  const later = (state.observations.get(head.turn_id) ?? []).filter(({ seq }) => seq > last);
-  const all = new Map(state.observations).set(head.turn_id, [...observations, ...later]);
-  return { ...(later.length > 0 ? state : withHeads(state, [head])), observations: all };
+  const all = loaded(state, head.turn_id, observations);
+  const isOld = all.get(head.turn_id)?.length !== observations.length;
+  return { ...(isOld ? state : withHeads(state, [head])), observations: all };
 }
 
+/** The observations so far, with those of a turn or response that were loaded. */
+export function loaded(
+  state: PageState,
+  id: string,
+  observations: readonly Observation[],
+): PageState["observations"] {
+  const last = observations.at(-1)?.seq ?? 0;
+  const later = (state.observations.get(id) ?? []).filter(({ seq }) => seq > last);
+  return new Map(state.observations).set(id, [...observations, ...later]);
+}
+
+/** The observations so far, with a new one; null if it is known. Those of an `id` that is not `kept` go. */
+export function observed(
+  state: PageState,
+  id: string,
+  observation: Observation,
+  kept: boolean,
+): PageState["observations"] | null {
+  const earlier = state.observations.get(id) ?? [];
+  if (observation.seq <= (earlier.at(-1)?.seq ?? 0)) return null;
+  const observations = new Map(state.observations);
+  if (kept) observations.set(id, [...earlier, observation]);
+  else observations.delete(id);
+  return observations;
+}
+
+export type TurnObservation = Extract<Observation, TurnIds>;
+
 /** Adds one observation. When a turn that is not open stops running, only its head is kept. */
-export function withObservation(state: PageState, observation: Observation, isOpen: boolean): PageState {
+export function withObservation(state: PageState, observation: TurnObservation, isOpen: boolean): PageState {
   const { agent_id, session_id, turn_id, at } = observation;
   const known = state.heads.get(turn_id);
   const head: TurnHead = {
@@ -101,12 +147,9 @@ export function withObservation(state: PageState, observation: Observation, isOp
     title: observation.type === "started" ? observation.title : (known?.title ?? ""),
     first_seen_at: known?.first_seen_at ?? at,
   };
+  const observations = observed(state, turn_id, observation, isOpen || head.state === "running");
+  if (observations === null) return state;
   const heads = known?.state === head.state ? state.heads : new Map(state.heads).set(turn_id, head);
-  const earlier = state.observations.get(turn_id) ?? [];
-  if (observation.seq <= (earlier.at(-1)?.seq ?? 0)) return state;
-  const observations = new Map(state.observations);
-  if (isOpen || head.state === "running") observations.set(turn_id, [...earlier, observation]);
-  else observations.delete(turn_id);
   return { ...state, heads, observations };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { loadDemo, runDemo } from "../data/demo.ts";
 import { demoQuestion, type Demo } from "../model/demo.ts";
 
-/** The page of a server without turns, with a button for a first turn. */
+/** The page of a server on which nothing ran, with a button for a first turn. */
 export function EmptyPage(): JSX.Element {
   const [demo, setDemo] = useState<Demo | null>(null);
   const [content, setContent] = useState(demoQuestion);
@@ -22,10 +22,10 @@ export function EmptyPage(): JSX.Element {
   const canRun = demo !== null && demo.model !== null && !isRunning;
   return (
     <main class="empty">
-      <h1>No turn has run yet</h1>
+      <h1>Nothing has run yet</h1>
       <p>
-        Every turn of this server appears here while it runs: shields, prompts and answers of the model, tool
-        calls, and how long each took.
+        Every turn and every response of this server appears here while it runs: shields, prompts and answers
+        of the model, tool calls, and how long each took.
       </p>
       {demo !== null && demo.model !== null && (
         <form onSubmit={(event) => void run(event)}>

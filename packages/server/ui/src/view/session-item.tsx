@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { agentOf, turnRows } from "../data/rows.ts";
-import type { Selection } from "../data/selection.ts";
+import type { Selection, TurnSelection } from "../data/selection.ts";
 import type { SessionRow, PageState, TurnRow } from "../data/state.ts";
 import { toClock } from "../model/time.ts";
 import { Dot } from "./dot.tsx";
@@ -11,7 +11,7 @@ interface SessionItemProps {
   session: SessionRow;
   /** Those that pass the filter; null for all. */
   turns: TurnRow[] | null;
-  selection: Selection | null;
+  selection: TurnSelection | null;
   choose(selection: Selection): void;
 }
 

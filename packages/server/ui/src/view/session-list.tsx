@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Page } from "../data/page.ts";
 import { filteredRows } from "../data/rows.ts";
-import type { Selection } from "../data/selection.ts";
+import type { Selection, TurnSelection } from "../data/selection.ts";
 import type { PageState } from "../data/state.ts";
 import { isFiltering, noFilter } from "../model/filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
@@ -15,7 +15,7 @@ const mostSearched = 500;
 interface SessionListProps {
   page: Page;
   state: PageState;
-  selection: Selection | null;
+  selection: TurnSelection | null;
   choose(selection: Selection): void;
 }
 
@@ -34,8 +34,7 @@ export function SessionList({ page, state, ...rest }: SessionListProps): JSX.Ele
   }, [page, isFiltered, state.sessions, shown.length]);
   const hasMore = rows.length > wanted || (!isFiltered && state.read.size < (state.agents?.length ?? 0));
   return (
-    <nav class="sessions" aria-label="Sessions">
-      <h2>Sessions</h2>
+    <>
       <FilterBar filter={filter} agents={state.agents ?? []} change={setFilter} />
       <ul>
         {shown.map(({ session, turns }) => (
@@ -48,6 +47,6 @@ export function SessionList({ page, state, ...rest }: SessionListProps): JSX.Ele
           Show older sessions
         </button>
       )}
-    </nav>
+    </>
   );
 }

@@ -14,7 +14,7 @@ interface TopBarProps {
   problem: string | null;
   following: boolean;
   follow(): void;
-  /** The list of sessions, on a phone; null where there is none. */
+  /** The list at the side, on a phone; null where there is none. */
   list: { isShown: boolean; show(isShown: boolean): void } | null;
 }
 
@@ -29,7 +29,7 @@ export function TopBar({ link, problem, following, follow, list }: TopBarProps):
           aria-pressed={list.isShown}
           onClick={() => list.show(!list.isShown)}
         >
-          Sessions
+          List
         </button>
       )}
       <span class="link" data-link={link} role="status">
@@ -39,7 +39,7 @@ export function TopBar({ link, problem, following, follow, list }: TopBarProps):
         )}
       </span>
       <button type="button" class="toggle" aria-pressed={following} onClick={follow}>
-        Follow new turns
+        Follow the newest
       </button>
     </header>
   );

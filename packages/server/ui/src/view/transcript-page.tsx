@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../data/page.ts";
 import { agentOf, turnRows } from "../data/rows.ts";
-import type { Selection } from "../data/selection.ts";
+import type { Selection, TurnSelection } from "../data/selection.ts";
 import type { PageState, TurnRow } from "../data/state.ts";
 import { toClock } from "../model/time.ts";
 import { toTranscript, toTranscriptText } from "../model/transcript.ts";
@@ -16,7 +16,7 @@ import { Line } from "./message.tsx";
 interface TranscriptPageProps {
   page: Page;
   state: PageState;
-  selection: Selection;
+  selection: TurnSelection;
   choose(selection: Selection): void;
 }
 

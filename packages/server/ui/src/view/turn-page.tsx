@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../data/page.ts";
 import { agentOf, clientToolsOf } from "../data/rows.ts";
-import type { Selection } from "../data/selection.ts";
+import type { Selection, TurnSelection } from "../data/selection.ts";
 import type { PageState } from "../data/state.ts";
 import { failureStatus, repliesOf, type ReplyView } from "../model/reply.ts";
 import { toTimeline } from "../model/timeline.ts";
@@ -13,7 +13,7 @@ import { TurnView } from "./turn-view.tsx";
 interface TurnPageProps {
   page: Page;
   state: PageState;
-  selection: Selection | null;
+  selection: TurnSelection | null;
   following: boolean;
   /** Shows the next new turn. */
   follow(): void;

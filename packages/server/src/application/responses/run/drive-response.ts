@@ -37,7 +37,10 @@ export async function driveResponse(
     try {
       // The engine shows nothing of a part with a thought, so that this is not out of order.
       await rendering.show(progress.thought(), signal);
-      for (const event of next.value) await rendering.show(progress.of(event), signal);
+      for (const event of next.value) {
+        task.onEvent(event);
+        await rendering.show(progress.of(event), signal);
+      }
     } catch (error) {
       // Closes the stream of the model.
       await turn.return(from.state);

@@ -4,6 +4,7 @@ import type { ResponseEvent, ResponseObject } from "@understudy/contract/respons
 import { Problem } from "../../../domain/errors.ts";
 import { begin } from "../../../domain/turn/machine.ts";
 import type { App } from "../../app.ts";
+import { observeResponse } from "../../observation/observe-response.ts";
 import { createReaderQueue, type EventQueue } from "../../turns/event-queue.ts";
 import { firstOf } from "../../until-aborted.ts";
 import type { LiveWriter } from "../background/live.ts";
@@ -24,8 +25,9 @@ export interface RunningResponse {
   wire: StreamFault | null;
 }
 
-export function runResponse(app: App, task: ResponseTask): RunningResponse {
-  const queue = createReaderQueue<ResponseEvent>(app.limits);
+export function runResponse(app: App, given: ResponseTask): RunningResponse {
+  const plain = { task: given, events: createReaderQueue<ResponseEvent>(app.limits) };
+  const { task, events: queue } = app.observer === null ? plain : observeResponse(app.observer, plain);
   const left = new AbortController();
   const cancelled = new AbortController();
   const { lease, slot } = task;
@@ -42,7 +44,7 @@ export function runResponse(app: App, task: ResponseTask): RunningResponse {
           () => rendering.state,
           (reason) => cancelled.abort(reason),
         );
-  const events = live === null ? queue : observed(queue, live);
+  const events = live === null ? queue : kept(queue, live);
   const undo = app.running.onDrain(() => events.releaseWriter());
   const rendering = createRendering(task.response, task.shown, events);
   const run = async (): Promise<ResponseObject> => {
@@ -74,7 +76,7 @@ export function runResponse(app: App, task: ResponseTask): RunningResponse {
 }
 
 /** Readers who come later see what was pushed before. */
-function observed(queue: EventQueue<ResponseEvent>, live: LiveWriter): EventQueue<ResponseEvent> {
+function kept(queue: EventQueue<ResponseEvent>, live: LiveWriter): EventQueue<ResponseEvent> {
   return {
     ...queue,
     push(event) {

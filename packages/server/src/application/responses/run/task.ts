@@ -1,8 +1,8 @@
 import type { HeldLease } from "../background/lease.ts";
 import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { ResponseObject } from "@understudy/contract/responses";
-import type { Message } from "@understudy/contract/types";
-import type { Shown } from "@understudy/responses";
+import type { Message, TurnEvent } from "@understudy/contract/types";
+import type { KeptItem, Shown } from "@understudy/responses";
 import type { TurnPlan } from "../../../domain/turn/state.ts";
 import type { ResponseRecord } from "../../records/record.ts";
 import type { TurnSlot } from "../../turns/running-turns.ts";
@@ -19,6 +19,8 @@ export interface ResponseTask {
   offered: readonly OfferedTools[];
   /** Lists of tools that the chain does not have yet. */
   listings: readonly ToolListing[];
+  /** Its own, not those of what it builds on. */
+  input: readonly KeptItem[];
   /** The messages of what it builds on, and of its own input. */
   history: readonly Message[];
   providers: Providers;
@@ -30,6 +32,8 @@ export interface ResponseTask {
   needsReader: boolean;
   /** Of a response in the background: lost when it is no longer this process's to run. */
   lease: Pick<HeldLease, "lost" | "stop"> | null;
+  /** Called with each event of the engine. */
+  onEvent(event: TurnEvent): void;
   /** Stores its end. */
   commit(ended: Pick<ResponseRecord, "response" | "output" | "deltas">): Promise<void>;
 }

@@ -1,0 +1,80 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Page } from "../data/page.ts";
+import type { Selection } from "../data/selection.ts";
+import type { PageState } from "../data/state.ts";
+import { responseStates } from "../model/response-head.ts";
+import { filterGroups, noResponseFilter, toGroups } from "../model/response-tree.ts";
+import { ResponseGroupItem } from "./response-group.tsx";
+
+const pageSize = 30;
+
+interface ResponseListProps {
+  page: Page;
+  state: PageState;
+  selected: string | null;
+  choose(selection: Selection): void;
+}
+
+export function ResponseList({ page, state, selected, choose }: ResponseListProps): JSX.Element {
+  const [wanted, setWanted] = useState(pageSize);
+  const [filter, setFilter] = useState(noResponseFilter);
+  const isFiltering = filter !== noResponseFilter;
+  const groups = filterGroups(toGroups(state.responses.values()), filter);
+  const hasMore = typeof state.next.responses === "string";
+  const showMore = (): void => {
+    setWanted(wanted + pageSize);
+    if (hasMore) void page.responses.olderResponses();
+  };
+  return (
+    <>
+      <form class="filter" role="search" onSubmit={(event) => event.preventDefault()}>
+        <input
+          type="search"
+          aria-label="Text"
+          placeholder="Find a text"
+          value={filter.text}
+          onInput={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
+        />
+        <select
+          aria-label="Status"
+          value={filter.status}
+          onChange={({ currentTarget: { value } }) =>
+            setFilter({ ...filter, status: responseStates.find((status) => status === value) ?? "" })
+          }
+        >
+          <option value="">any status</option>
+          {responseStates.map((status) => (
+            <option key={status} value={status}>
+              {status}
+            </option>
+          ))}
+        </select>
+        {isFiltering && (
+          <button type="button" class="more" onClick={() => setFilter(noResponseFilter)}>
+            Show all
+          </button>
+        )}
+      </form>
+      <ul>
+        {groups.slice(0, wanted).map((group) => (
+          <ResponseGroupItem
+            key={group.id}
+            group={group}
+            isOpen={isFiltering || group.rows.some(({ head }) => head.response_id === selected)}
+            selected={selected}
+            choose={choose}
+          />
+        ))}
+      </ul>
+      {groups.length === 0 && (
+        <p class="hint">{isFiltering ? "No response passes this filter." : "No response yet."}</p>
+      )}
+      {(groups.length > wanted || hasMore) && (
+        <button type="button" class="more" onClick={showMore}>
+          Show older responses
+        </button>
+      )}
+    </>
+  );
+}

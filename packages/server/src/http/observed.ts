@@ -4,7 +4,7 @@ import { toJsonAnswer, type Answer, type TextSource } from "@understudy/http";
 import { isResponse, isRunning, isTurn } from "../application/observation/heads.ts";
 import type {
   Observation,
-  ObservedResponse,
+  ResponseWithObservations,
   ObservedTurn,
   ResponseHead,
   TurnHead,
@@ -18,7 +18,7 @@ export type LiveItem = { state: LiveState } | { observation: Observation };
 export interface LiveState {
   turns: TurnHead[];
   responses: ResponseHead[];
-  running: (ObservedTurn | ObservedResponse)[];
+  running: (ObservedTurn | ResponseWithObservations)[];
 }
 
 /** Maximum number of queued characters; a slower reader is disconnected and may reconnect. */

@@ -133,6 +133,20 @@ test.each([
   { agent_id: "a/1", session_id: "s", turn_id: "t" },
   { agent_id: "a", session_id: "s", turn_id: null },
   { agent_id: "a", session_id: "s", turn_id: null, isTranscript: true },
+  { response_id: "resp_1" },
+  { conversation_id: "conv_1/2" },
 ])("an address leads back to %j", (selection) => {
   expect(fromHash(toHash(selection))).toEqual(selection);
+});
+
+test.each([
+  "",
+  "#/",
+  "#/responses",
+  "#/responses/a/b",
+  "#/turns/t",
+  "#/agents/a/sessions/s/steps/t",
+  "#/responses/%E0",
+])("an address of nothing: %j", (hash) => {
+  expect(fromHash(hash)).toBeNull();
 });

@@ -1,11 +1,10 @@
 /** The items of a conversation, each with the response that added it. */
-import { conversationId, parseItemId, responseId, type KeptItem } from "@understudy/responses";
+import { conversationId, parseItemId, responseId } from "@understudy/responses";
 import type { Item } from "@understudy/contract/responses";
 import type { App } from "../app.ts";
 import type { FoundConversation } from "../records/conversations.ts";
-import { keys } from "../records/keys.ts";
-import { raw } from "../records/record-store.ts";
-import { read, type ResponseRecord } from "../records/record.ts";
+import { placedItemsOf } from "../records/conversation-items.ts";
+import type { ResponseRecord } from "../records/record.ts";
 import { readResponse } from "../records/responses.ts";
 
 export interface AddedItem {
@@ -14,13 +13,9 @@ export interface AddedItem {
   response_id: string | null;
 }
 
-export async function addedItems(app: App, { uuid }: FoundConversation): Promise<AddedItem[]> {
-  const prefix = keys.conversationItems(uuid);
-  const entries = await app.store[raw].list(prefix);
-  const placed = entries.map((entry) => ({
-    position: Number(entry.key.slice(prefix.length)),
-    item: read<KeptItem>(entry).value.item,
-  }));
+export async function addedItems(app: App, found: FoundConversation): Promise<AddedItem[]> {
+  const { uuid } = found;
+  const placed = await placedItemsOf(app, found);
   const containers = new Set(placed.flatMap(({ item }) => parseItemId(item.id)?.container ?? []));
   containers.delete(uuid);
   const byPosition = new Map<number, string>();

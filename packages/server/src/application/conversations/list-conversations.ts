@@ -1,9 +1,11 @@
 /** All conversations, without their items. */
-import { parseConversationId } from "@understudy/responses";
+import { conversationId, parseConversationId } from "@understudy/responses";
 import type { Conversation } from "@understudy/contract/responses";
+import type { Entry } from "../../ports/store.ts";
 import type { App } from "../app.ts";
+import { cursorPage } from "../records/cursor-page.ts";
 import { keys } from "../records/keys.ts";
-import { raw } from "../records/record-store.ts";
+import type { Listing } from "../records/listing.ts";
 import { read, type ConversationRecord } from "../records/record.ts";
 import { toConversation } from "./to-conversation.ts";
 
@@ -12,18 +14,29 @@ export interface ConversationPage {
   has_more: boolean;
 }
 
-/** Newest first. `after`: the id of a conversation. Of everybody: whoever may not read all of them must not be shown this. */
+/** Newest first, those that may be read. `after`: the id of a conversation. */
 export async function listConversations(
-  { store }: App,
+  app: App,
   after: string | null,
   limit: number,
 ): Promise<ConversationPage> {
-  const prefix = keys.conversations;
+  const uuidOf = ({ key }: Entry): string => key.slice(keys.conversations.length);
+  const listing: Listing = {
+    type: "conversation",
+    prefix: keys.conversations,
+    owned: keys.ownedConversations,
+    mayRead: (entry) =>
+      app.access.may(
+        "read",
+        "conversation",
+        conversationId(uuidOf(entry)),
+        read<ConversationRecord>(entry).owner,
+      ),
+  };
   const from = after === null ? null : parseConversationId(after);
-  const cursor = from === null ? {} : { after: prefix + from };
-  const entries = await store[raw].list(prefix, { ...cursor, limit: limit + 1, reverse: true });
-  const data = entries
-    .slice(0, limit)
-    .map((entry) => toConversation(entry.key.slice(prefix.length), read<ConversationRecord>(entry).value));
-  return { data, has_more: entries.length > limit };
+  const page = await cursorPage(app, listing, { after: from, limit, newestFirst: true }, () => true);
+  const data = page.entries.map((entry) =>
+    toConversation(uuidOf(entry), read<ConversationRecord>(entry).value),
+  );
+  return { data, has_more: page.hasMore };
 }

@@ -79,7 +79,7 @@ export interface ResponseHead extends ResponseIds {
   /** In seconds since 1970; 0 if it is not known. */
   created_at: number;
 }
-export interface ObservedResponse extends ResponseHead {
+export interface ResponseWithObservations extends ResponseHead {
   /** As of a turn. */
   observations: Observation[];
 }

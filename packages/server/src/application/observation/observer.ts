@@ -15,7 +15,7 @@ import type {
   Observation,
   ObservedEvent,
   ObservedIds,
-  ObservedResponse,
+  ResponseWithObservations,
   ObservedTurn,
   ResponseIds,
   TurnHead,
@@ -33,7 +33,7 @@ export interface Observer {
   /** The turns with these ids, ordered by first observation. */
   turns(ids?: Partial<TurnIds>): ObservedTurn[];
   /** The same of responses. */
-  responses(ids?: Partial<ResponseIds>): ObservedResponse[];
+  responses(ids?: Partial<ResponseIds>): ResponseWithObservations[];
   /** Calls the listener for each new observation; returns a function that unsubscribes it. */
   subscribe(listener: (observation: Observation) => void): () => void;
   /** Aborts after the last observation. */

@@ -25,6 +25,7 @@ function textOf(item: Item): string {
   if (item.type === "message") return textIn(item.content);
   if (item.type === "function_call_output")
     return typeof item.output === "string" ? item.output : textIn(item.output);
+  if (item.type === "mcp_approval_response") return item.approve ? "Approved" : "Refused";
   return "";
 }
 

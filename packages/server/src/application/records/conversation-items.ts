@@ -1,4 +1,5 @@
 /** Reads the items of a conversation that was found: whoever may read it may read them. */
+import type { Item } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import type { ListOptions } from "../../ports/store.ts";
 import type { App } from "../app.ts";
@@ -31,6 +32,19 @@ export async function itemsOf(
   const end = before === undefined ? undefined : keys.conversationItem(uuid, before);
   const asked = end === undefined ? entries : entries.filter(({ key }) => key < end);
   return asked.map((entry) => read<KeptItem>(entry).value);
+}
+
+/** All of them with their positions. */
+export async function placedItemsOf(
+  { store }: App,
+  { uuid }: FoundConversation,
+): Promise<{ position: number; item: Item }[]> {
+  const prefix = keys.conversationItems(uuid);
+  const entries = await store[raw].list(prefix);
+  return entries.map((entry) => ({
+    position: Number(entry.key.slice(prefix.length)),
+    item: read<KeptItem>(entry).value.item,
+  }));
 }
 
 /** Where an item is; undefined if it is not there. */

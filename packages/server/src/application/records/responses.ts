@@ -2,6 +2,7 @@
 import { parseResponseId, responseId } from "@understudy/responses";
 import type { AccessAction } from "../../domain/access/decide.ts";
 import type { App, SharedApp } from "../app.ts";
+import type { CursorRequest } from "./cursor-page.ts";
 import { forbidden, notFound } from "./find.ts";
 import { keys } from "./keys.ts";
 import { raw } from "./record-store.ts";
@@ -59,6 +60,20 @@ export async function readAncestor({ store }: App, uuid: string): Promise<Respon
   if (entry === undefined)
     throw new Error(`Of ${keys.response(uuid)}, which others continue, nothing is left.`);
   return read<ResponseContent>(entry).value;
+}
+
+/** What is left of deleted responses, newest first: nobody's, so only for whoever may see everything. */
+export async function newestAncestors(
+  { store, access }: App,
+  { after, limit }: Pick<CursorRequest, "after" | "limit">,
+): Promise<{ uuid: string; content: ResponseContent }[]> {
+  if (access.by !== null) return [];
+  const cursor = after === null ? {} : { after: keys.ancestor(after) };
+  const entries = await store[raw].list(keys.ancestors, { ...cursor, limit, reverse: true });
+  return entries.map((entry) => ({
+    uuid: entry.key.slice(keys.ancestors.length),
+    content: read<ResponseContent>(entry).value,
+  }));
 }
 
 /** Whether the store has a response of this uuid, or what is left of one. */

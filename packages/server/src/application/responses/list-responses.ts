@@ -24,17 +24,8 @@ export async function listResponses(
 ): Promise<ResponsePage> {
   const cursor = after === null ? null : parseResponseId(after);
   if (after !== null && (await seekResponse(app, cursor)) === undefined) throw notFound("Response", after);
-  const listing: Listing = {
-    type: "response",
-    prefix: keys.responses,
-    owned: keys.ownedResponses,
-    mayRead(entry) {
-      const uuid = entry.key.slice(keys.responses.length);
-      return app.access.may("read", "response", responseId(uuid), read<ResponseRecord>(entry).owner);
-    },
-  };
   const query = { after: cursor, limit, newestFirst: order === "desc" };
-  const { entries, hasMore } = await cursorPage(app, listing, query, (entry) =>
+  const { entries, hasMore } = await cursorPage(app, responseListing(app), query, (entry) =>
     model === null ? true : read<ResponseRecord>(entry).value.response.model === model,
   );
   const now = entries.map(async (entry): Promise<ResponseObject> => {
@@ -43,6 +34,19 @@ export async function listResponses(
     return live?.response ?? toObject((await settleExpired(app, uuid, read<ResponseRecord>(entry))).value);
   });
   return toPage(await Promise.all(now), hasMore);
+}
+
+/** All that may be read. */
+export function responseListing(app: App): Listing {
+  return {
+    type: "response",
+    prefix: keys.responses,
+    owned: keys.ownedResponses,
+    mayRead(entry) {
+      const uuid = entry.key.slice(keys.responses.length);
+      return app.access.may("read", "response", responseId(uuid), read<ResponseRecord>(entry).owner);
+    },
+  };
 }
 
 /** A page as clients read it. */

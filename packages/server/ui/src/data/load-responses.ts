@@ -2,7 +2,7 @@
 import type { Conversation } from "@understudy/contract/responses/types";
 import type { AddedItem } from "../../../src/application/conversations/added-items.ts";
 import type { ConversationPage } from "../../../src/application/conversations/list-conversations.ts";
-import type { ObservedResponse } from "../../../src/application/observation/observation.ts";
+import type { ResponseWithObservations } from "../../../src/application/observation/observation.ts";
 import type { HeadPage } from "../../../src/application/responses/list-heads.ts";
 import { mayBeStored, type StoredResponse } from "../model/response-view.ts";
 import { control, ServerError } from "./api.ts";
@@ -56,7 +56,7 @@ export function createResponseLoader(store: PageStore): ResponseLoader {
 
 async function loadOne(store: PageStore, response_id: string): Promise<void> {
   const query = `?response_id=${encodeURIComponent(response_id)}`;
-  const { responses } = await control<{ responses: ObservedResponse[] }>(`/observed${query}`);
+  const { responses } = await control<{ responses: ResponseWithObservations[] }>(`/observed${query}`);
   store.change((state) => responses.reduce(withObservedResponse, state));
   const [seen] = responses;
   if (seen !== undefined && !mayBeStored(seen)) return;

@@ -4,7 +4,7 @@ import type { ConversationPage } from "../../../src/application/conversations/li
 import type { AddedItem } from "../../../src/application/conversations/added-items.ts";
 import type {
   Observation,
-  ObservedResponse,
+  ResponseWithObservations,
   ResponseHead,
   ResponseIds,
 } from "../../../src/application/observation/observation.ts";
@@ -49,7 +49,7 @@ export function withItems(state: PageState, id: string, items: AddedItem[] | nul
 /** Adds loaded observations of a response, and keeps newer ones of the feed. */
 export function withObservedResponse(
   state: PageState,
-  { observations, ...head }: ObservedResponse,
+  { observations, ...head }: ResponseWithObservations,
 ): PageState {
   const all = loaded(state, head.response_id, observations);
   const isOld = all.get(head.response_id)?.length !== observations.length;

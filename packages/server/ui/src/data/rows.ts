@@ -14,7 +14,7 @@ export function clientToolsOf(config: AgentConfig | undefined): string[] {
   return (config?.client_tools ?? []).map(({ name }) => name);
 }
 
-export function sessionRows({ sessions }: PageState): SessionRow[] {
+function sessionRows({ sessions }: PageState): SessionRow[] {
   return [...sessions.values()].sort((a, b) => (a.started_at < b.started_at ? 1 : -1));
 }
 

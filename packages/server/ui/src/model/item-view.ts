@@ -60,14 +60,14 @@ function contentOf(item: Item): Content {
         label: "web search",
         role: "tool",
         parts: [item.action.query],
-        aside: listed("sources", item.action.sources ?? []),
+        aside: listed("source", item.action.sources ?? []),
       };
     case "file_search_call":
       return {
         label: "file search",
         role: "tool",
         parts: item.queries,
-        aside: listed("results", item.results ?? []),
+        aside: listed("result", item.results ?? []),
       };
     case "mcp_list_tools": {
       const { server_label, tools, error } = item;
@@ -77,7 +77,7 @@ function contentOf(item: Item): Content {
         role: "tool",
         parts: [`${server_label}: ${names}`],
         problem: error,
-        aside: listed("tools", tools),
+        aside: listed("tool", tools),
       };
     }
     case "mcp_call": {
@@ -122,7 +122,9 @@ function called(label: string, tool_name: string, args: string, id: string): Con
 }
 
 function listed(what: string, values: readonly object[]): ItemView["aside"] {
-  return values.length === 0 ? null : { label: `${values.length} ${what}`, value: values };
+  return values.length === 0
+    ? null
+    : { label: `${values.length} ${what}${values.length === 1 ? "" : "s"}`, value: values };
 }
 
 type Part = Extract<Item, { type: "message" }>["content"][number];

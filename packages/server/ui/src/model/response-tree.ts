@@ -5,6 +5,8 @@ export interface ResponseRow {
   head: ResponseHead;
   /** How many forks are above it. */
   depth: number;
+  /** Whether other responses continue the same one. */
+  isFork: boolean;
 }
 
 /** A chain with its forks, or the responses of a conversation. */
@@ -30,7 +32,7 @@ export function toGroups(heads: Iterable<ResponseHead>): ResponseGroup[] {
       toGroup(
         id,
         id,
-        responses.map((head) => ({ head, depth: 0 })),
+        responses.map((head) => ({ head, depth: 0, isFork: false })),
       ),
     ),
   ];
@@ -56,12 +58,13 @@ function toChains(inOrder: readonly ResponseHead[]): ResponseGroup[] {
 /** The first child goes on at the depth of its parent if it is the only one. Not recursive: chains are long. */
 function rowsFrom(root: ResponseHead, children: ReadonlyMap<string, ResponseHead[]>): ResponseRow[] {
   const rows: ResponseRow[] = [];
-  const next: ResponseRow[] = [{ head: root, depth: 0 }];
+  const next: ResponseRow[] = [{ head: root, depth: 0, isFork: false }];
   for (let row = next.pop(); row !== undefined; row = next.pop()) {
     rows.push(row);
     const below = children.get(row.head.response_id) ?? [];
-    const depth = row.depth + (below.length > 1 ? 1 : 0);
-    next.push(...below.map((head) => ({ head, depth })).reverse());
+    const isFork = below.length > 1;
+    const depth = row.depth + (isFork ? 1 : 0);
+    next.push(...below.map((head) => ({ head, depth, isFork })).reverse());
   }
   return rows;
 }

@@ -1,6 +1,9 @@
 /** A response as the page shows it, from its stored form and its observations. Pure. */
 import type { Item, OutputItem, ResponseObject } from "@understudy/contract/responses/types";
-import type { Observation, ObservedResponse } from "../../../src/application/observation/observation.ts";
+import type {
+  Observation,
+  ResponseWithObservations,
+} from "../../../src/application/observation/observation.ts";
 import { createFold, type StepView } from "./fold.ts";
 import { isRunningHead, type ResponseState } from "./response-head.ts";
 import { toMillis } from "./time.ts";
@@ -74,7 +77,7 @@ export function isGone({ status, response }: ResponseView): boolean {
 }
 
 /** Whether there is something to read: not while it runs, when all is observed, and not of what was never kept. */
-export function mayBeStored({ status, observations }: ObservedResponse): boolean {
+export function mayBeStored({ status, observations }: ResponseWithObservations): boolean {
   const [first] = observations;
   const isKept = first?.type !== "created" || first.response.store;
   const isObserved = first?.type === "created" && isRunningHead({ status });

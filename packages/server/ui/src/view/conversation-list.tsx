@@ -5,6 +5,7 @@ import type { Page } from "../data/page.ts";
 import type { Selection } from "../data/selection.ts";
 import type { PageState } from "../data/state.ts";
 import { metadataText } from "../model/response-facts.ts";
+import { toGroups } from "../model/response-tree.ts";
 import { toClock } from "../model/time.ts";
 
 const pageSize = 50;
@@ -19,6 +20,9 @@ interface ConversationListProps {
 /** Newest first. */
 export function ConversationList({ page, state, selected, choose }: ConversationListProps): JSX.Element {
   const [wanted, setWanted] = useState(pageSize);
+  const titles = new Map(
+    toGroups(state.responses.values()).map(({ conversation_id, title }) => [conversation_id, title]),
+  );
   const all = [...state.conversations.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
   const hasMore = typeof state.next.conversations === "string";
   const showMore = (): void => {
@@ -32,6 +36,7 @@ export function ConversationList({ page, state, selected, choose }: Conversation
           <li key={conversation.id} class="session">
             <ConversationButton
               conversation={conversation}
+              title={titles.get(conversation.id) ?? ""}
               isSelected={conversation.id === selected}
               isGone={state.items.get(conversation.id) === null}
               open={() => choose({ conversation_id: conversation.id })}
@@ -51,6 +56,8 @@ export function ConversationList({ page, state, selected, choose }: Conversation
 
 interface ConversationButtonProps {
   conversation: Conversation;
+  /** Of its first response that is known; may be empty. */
+  title: string;
   isSelected: boolean;
   isGone: boolean;
   open(): void;
@@ -58,6 +65,7 @@ interface ConversationButtonProps {
 
 function ConversationButton({
   conversation,
+  title,
   isSelected,
   isGone,
   open,
@@ -67,7 +75,7 @@ function ConversationButton({
   return (
     <button type="button" aria-current={isSelected ? "true" : undefined} onClick={open}>
       <span class="dot" data-state={isGone ? "deleted" : undefined} />
-      <span class="name">{id}</span>
+      <span class="name">{title || id}</span>
       <span />
       <span class="agent">{isGone ? "deleted" : metadataText(metadata)}</span>
       <time dateTime={time}>{toClock(time)}</time>

@@ -99,7 +99,7 @@ function Block({ block: { response_id, items }, state, choose }: BlockProps): JS
       aria-label={response_id === null ? "Added by a request" : "Added by a response"}
     >
       {response_id === null ? (
-        <p class="hint">Added by a request of its own</p>
+        <p class="turn-link">Added by a request of its own</p>
       ) : (
         <button type="button" class="turn-link" onClick={() => choose({ response_id })}>
           {head !== undefined && <Dot state={head.status} />} Response {head?.status ?? ""} {response_id}

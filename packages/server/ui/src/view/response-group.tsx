@@ -58,11 +58,16 @@ function Rows({
           </button>
         </li>
       )}
-      {rows.slice(-shown).map(({ head, depth }) => {
+      {rows.slice(-shown).map(({ head, depth, isFork }) => {
         const { response_id, status, title, created_at } = head;
         const isSelected = response_id === selected;
         return (
-          <li key={response_id} data-depth={depth} style={{ "--depth": Math.min(depth, deepest) }}>
+          <li
+            key={response_id}
+            data-depth={depth}
+            data-fork={isFork}
+            style={{ "--depth": Math.min(depth, deepest) }}
+          >
             <button
               type="button"
               ref={isSelected ? current : null}

@@ -202,11 +202,7 @@ describe.skipIf(chromiumPath === undefined)("the page, of responses", { timeout:
         await page.locator("main .messages").first().waitFor();
         for (const step of await page.locator(".step > button").all()) await step.click();
         expect(await faintTexts(page)).toEqual([]);
-        expect(
-          await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          ),
-        ).toBe(0);
+        expect(await page.evaluate(findWide)).toEqual([]);
         await picture(page, `response-${width}${hash.startsWith("#/r") ? "" : "-conversation"}`);
         await page.emulateMedia({ colorScheme });
       }
@@ -221,3 +217,11 @@ describe.skipIf(chromiumPath === undefined)("the page, of responses", { timeout:
 
 const weather = { type: "function", name: "get_weather", parameters: { type: "object", properties: {} } };
 const mcp = (require_approval: string) => ({ type: "mcp", server_label: "kit", require_approval });
+
+/** The parts of the page whose content is wider than they are. */
+function findWide(): string[] {
+  return ["html", ".sessions", "main", ".areas"].filter((name) => {
+    const element = document.querySelector(name);
+    return element !== null && element.scrollWidth > element.clientWidth;
+  });
+}

@@ -179,7 +179,7 @@ describe("an item", () => {
   test.each<[string, Item, object]>([
     ["a message", message("Hi."), { label: "assistant", parts: ["Hi."] }],
     ["a refusal", refused, { label: "refusal", role: "shield", parts: ["No."] }],
-    ["a cut message", { ...message("Once"), status: "incomplete" } as Item, { mark: "incomplete" }],
+    ["a cut message", { ...message("Once"), status: "incomplete" }, { mark: "incomplete" }],
     ["a call", { ...call, type: "function_call" }, { call: 'add({"a":1})', parts: [] }],
     ["an output", { ...base, type: "function_call_output", call_id: "c", output: "3" }, { parts: ["3"] }],
     [

@@ -194,30 +194,6 @@ describe("an observer", () => {
     expect(observer.turns().map(({ turn_id }) => turn_id)).toEqual(["two", "three"]);
   });
 
-  test("counts responses with turns, and has nothing of a deleted one but that it was there", () => {
-    const observer = createObserver(createClock(), { entries: 4 });
-    const heard: string[] = [];
-    observer.subscribe((one) => heard.push(one.type));
-    for (const response_id of ["one", "two"])
-      for (const words of ["x", "y"]) observer.record({ response_id }, delta(words));
-    observer.forget({ response_id: "one" });
-    observer.forget({ response_id: "unknown" });
-    expect(heard.slice(-2)).toEqual(["deleted", "deleted"]);
-    // What its providers still answer.
-    observer.record({ response_id: "one" }, delta("late"));
-    const found = () =>
-      observer.responses().map((one) => [one.response_id, one.status, one.observations.length]);
-    expect(found()).toEqual([
-      ["one", "deleted", 0],
-      ["two", "in_progress", 2],
-    ]);
-    observer.record(turn("three"), rested);
-    expect(found()).toEqual([["two", "in_progress", 2]]);
-    for (let n = 0; n < 4; n += 1) observer.record(turn("three"), rested);
-    expect(found()).toEqual([["two", "in_progress", 0]]);
-    expect(observer.heads()).toMatchObject([{ response_id: "two" }, { turn_id: "three" }]);
-  });
-
   test("forgets the oldest when they are too large together", () => {
     const observer = createObserver(createClock(), { size: 16_000 });
     for (let n = 0; n < 100; n += 1) observer.record(turn("one"), delta("x".repeat(500)));

@@ -25,6 +25,14 @@ test.skipIf(chromiumPath === undefined)(
     const answer = health.locator(".live-responses-table");
     await answer.getByText('"OK"').waitFor();
     expect(await answer.locator(".response-col_status").last().textContent()).toContain("200");
+    await page.getByRole("link", { name: "Responses and Conversations" }).click();
+    const list = page.locator(".opblock", { hasText: "List responses, newest first" });
+    await list.locator(".opblock-summary-control").click();
+    await picture(page, "api-docs-responses");
+    await list.getByRole("button", { name: "Try it out" }).click();
+    await list.getByRole("button", { name: "Execute" }).click();
+    await list.locator(".live-responses-table").getByText('"has_more"').waitFor();
+    expect(await page.locator(".opblock", { hasText: "/v1/health" }).count()).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await picture(page, "api-docs-phone");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -154,14 +154,16 @@ test("packages installed together know each other's errors", { timeout: 60_000 }
 const pages = `
 import { createStack } from "@understudy/server";
 const stack = createStack({ control: { loopback: true } });
-for (const path of ["/", "/docs", "/v1/openapi.json", "/_understudy/ui"])
+for (const path of ["/", "/docs", "/v1/openapi.json", "/v1/openapi.responses.json", "/_understudy/ui"])
   console.log((await stack.fetch(new Request("http://localhost" + path))).status, path);
 await stack.close();
 `;
 
 test("a released server has its pages in it", { timeout: 60_000 }, async () => {
   const cwd = await installed("pages", ["server"]);
-  expect(await printedBy(cwd, pages)).toBe("200 /\n200 /docs\n200 /v1/openapi.json\n200 /_understudy/ui\n");
+  expect(await printedBy(cwd, pages)).toBe(
+    "200 /\n200 /docs\n200 /v1/openapi.json\n200 /v1/openapi.responses.json\n200 /_understudy/ui\n",
+  );
 });
 
 const strict = {

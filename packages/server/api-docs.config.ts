@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { parse } from "yaml";
 import { page } from "../../vite.base.ts";
 
-/** The page reads the document from the server that serves it, and calls that server. */
+/** The page reads the documents from the server that serves it, and calls that server. */
 const config = page({
   config: import.meta.url,
   folder: "api-docs",
@@ -11,14 +11,16 @@ const config = page({
   policy: ["connect-src 'self'"],
 });
 
-/** Of the server that answers with it, whatever its address. */
-const document: Plugin = {
-  name: "document",
+/** Of the server that answers with them, whatever its address. */
+const documents: Plugin = {
+  name: "documents",
   writeBundle() {
-    const yaml = readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8");
-    const { servers: _, ...rest } = parse(yaml) as Record<string, unknown>;
-    writeFileSync(new URL("dist/openapi.json", import.meta.url), JSON.stringify(rest));
+    for (const name of ["openapi", "openapi.responses"]) {
+      const yaml = readFileSync(new URL(`../../${name}.yaml`, import.meta.url), "utf8");
+      const { servers: _, ...rest } = parse(yaml) as Record<string, unknown>;
+      writeFileSync(new URL(`dist/${name}.json`, import.meta.url), JSON.stringify(rest));
+    }
   },
 };
 
-export default { ...config, plugins: [...(config.plugins ?? []), document] };
+export default { ...config, plugins: [...(config.plugins ?? []), documents] };

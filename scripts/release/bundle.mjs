@@ -13,7 +13,9 @@ export const fromSources = { resolve: { conditionNames: conditions }, checks: { 
 const readers = [
   {
     file: "packages/server/src/built-file.ts",
-    built: ["ui.html", "api-docs.html", "openapi.json"].map((name) => `packages/server/dist/${name}`),
+    built: ["ui.html", "api-docs.html", "openapi.json", "openapi.responses.json"].map(
+      (name) => `packages/server/dist/${name}`,
+    ),
     toModule: (/** @type {Record<string, string>} */ texts) =>
       `const texts = ${JSON.stringify(texts)};\nexport const readBuilt = async (name) => texts[name] ?? null;`,
   },

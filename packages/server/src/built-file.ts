@@ -1,8 +1,8 @@
-/** The pages and the document that are built beside the code. This file is here because `src` and `dist` have the same relative path to them. */
+/** The pages and the documents that are built beside the code. This file is here because `src` and `dist` have the same relative path to them. */
 import { readFile } from "node:fs/promises";
 
-/** The page of turns, the page of the API, and the document as JSON. */
-export type BuiltFile = "ui.html" | "api-docs.html" | "openapi.json";
+/** The page of turns, the page of the API, and the documents as JSON. */
+export type BuiltFile = "ui.html" | "api-docs.html" | "openapi.json" | "openapi.responses.json";
 
 /** Null if it is not built. */
 export async function readBuilt(name: BuiltFile): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** What a person finds who opens the server's address: a page with links, the API to read and to try, its document. */
+/** What a person finds who opens the server's address: a page with links, the API to read and to try, its documents. */
 import type { Answer } from "@understudy/http";
 import { version } from "../version.ts";
 
@@ -7,6 +7,7 @@ export const frontRoutes: readonly { method: string; path: string }[] = [
   { method: "GET", path: "/" },
   { method: "GET", path: "/docs" },
   { method: "GET", path: "/v1/openapi.json" },
+  { method: "GET", path: "/v1/openapi.responses.json" },
 ];
 
 export interface FrontPageOptions {
@@ -14,7 +15,7 @@ export interface FrontPageOptions {
   /** Whether `/_understudy` is served. */
   control: boolean;
   /** The answer from a file that is built, or one that says why there is none; `what` is its name in a sentence. */
-  built(file: "api-docs.html" | "openapi.json", what: string): Promise<Answer>;
+  built(file: "api-docs.html" | "openapi.json" | "openapi.responses.json", what: string): Promise<Answer>;
 }
 
 /** The answer to a request to one of the routes, else undefined. */
@@ -27,6 +28,8 @@ export async function frontPage(
   if (path === "/") return startPage(headers.get("accept")?.includes("text/html") === true, options);
   if (path === "/docs") return options.built("api-docs.html", "The page of the API");
   if (path === "/v1/openapi.json") return options.built("openapi.json", "The document");
+  if (path === "/v1/openapi.responses.json")
+    return options.built("openapi.responses.json", "The document of Responses");
   return undefined;
 }
 
@@ -37,11 +40,12 @@ function startPage(isPage: boolean, { profile, control }: FrontPageOptions): Ans
     ...(control ? [["/_understudy/ui", "every turn as it runs, step by step"] as const] : []),
     ["/docs", "the operations, to read and to try"],
     ["/v1/openapi.json", "the same as an OpenAPI document"],
+    ["/v1/openapi.responses.json", "the document of Responses and Conversations"],
     ["/v1/inspect/routes", "all routes"],
     ["/v1/health", "whether it can serve"],
   ] as const;
   if (!isPage)
-    return text(`${title}\n${links.map(([path, what]) => `  ${path.padEnd(19)} ${what}\n`).join("")}`);
+    return text(`${title}\n${links.map(([path, what]) => `  ${path.padEnd(26)} ${what}\n`).join("")}`);
   const items = links.map(([path, what]) => `<li><a href="${path}">${path}</a> ${what}</li>`).join("\n");
   return {
     status: 200,

@@ -6,7 +6,7 @@ import { operations } from "@understudy/contract";
 import { createStack } from "../../src/index.ts";
 import { tenants, users } from "./users.ts";
 
-const open = ["/v1/health", "/v1/version", "/", "/docs", "/v1/openapi.json"];
+const open = ["/v1/health", "/v1/version", "/", "/docs", "/v1/openapi.json", "/v1/openapi.responses.json"];
 
 test.each([null, "nobody", ""])("with the token %s all answers are alike", async (token) => {
   const server = tenants();
@@ -54,6 +54,31 @@ test("the control token sees the records of everybody", async () => {
     expect((await server.call("alice", "GET", path)).status).toBe(401);
   }
   expect((await server.call("control", "GET", "/_understudy/sessions")).status).toBe(404);
+});
+
+test("the control token sees the responses and conversations of everybody", async () => {
+  const server = tenants({ control: { loopback: true, token: "control" } });
+  const made: { response_id: string; conversation_id: string }[] = [];
+  for (const user of ["alice", "bob"]) {
+    const { body: conversation } = await server.call(user, "POST", "/v1/conversations", {});
+    const request = { model: "m", input: "Hi.", conversation: conversation.id };
+    const { body } = await server.call(user, "POST", "/v1/responses", request);
+    made.unshift({ response_id: body.id, conversation_id: conversation.id });
+  }
+  const list = await server.call("control", "GET", "/_understudy/responses");
+  expect(list.body.data).toMatchObject(made);
+  const conversations = await server.call("control", "GET", "/_understudy/conversations");
+  expect(conversations.body.data).toMatchObject(made.map(({ conversation_id: id }) => ({ id })));
+  for (const { response_id, conversation_id } of made) {
+    const path = `/_understudy/responses?response_id=${response_id}`;
+    expect((await server.call("control", "GET", path)).body.response.id).toBe(response_id);
+    const items = `/_understudy/conversations?conversation_id=${conversation_id}`;
+    expect((await server.call("control", "GET", items)).body.items).toMatchObject([
+      { response_id },
+      { response_id },
+    ]);
+    expect((await server.call("alice", "GET", path)).status).toBe(401);
+  }
 });
 
 test("the control API asks for its own token, and for none of a user", async () => {

@@ -19,7 +19,14 @@ test("a browser gets a page whose links all lead somewhere", async () => {
   expect(page.headers.get("content-type")).toContain("text/html");
   const text = await page.text();
   const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, path = ""]) => path);
-  expect(links).toEqual(["/_understudy/ui", "/docs", "/v1/openapi.json", "/v1/inspect/routes", "/v1/health"]);
+  expect(links).toEqual([
+    "/_understudy/ui",
+    "/docs",
+    "/v1/openapi.json",
+    "/v1/openapi.responses.json",
+    "/v1/inspect/routes",
+    "/v1/health",
+  ]);
   for (const path of links) expect([path, (await get(path)).status]).toEqual([path, 200]);
 });
 
@@ -32,14 +39,20 @@ test("a terminal gets the same as text, without the page of turns where that is 
   expect(text).not.toContain("/_understudy");
 });
 
-test("the document has all operations and no server but the one that answers with it", async () => {
-  const answer = await start()("/v1/openapi.json");
-  expect(answer.headers.get("content-type")).toBe("application/json");
-  const document = (await answer.json()) as { openapi: string; paths: object; servers?: unknown };
-  expect(document.openapi).toBe("3.1.0");
-  expect(document.servers).toBeUndefined();
-  expect(Object.keys(document.paths)).toContain("/v1/agents/{agent_id}/session/{session_id}/turn");
-});
+test.each([
+  ["/v1/openapi.json", "/v1/agents/{agent_id}/session/{session_id}/turn"],
+  ["/v1/openapi.responses.json", "/v1/conversations/{conversation_id}/items"],
+])(
+  "the document %s has its operations and no server but the one that answers with it",
+  async (path, operation) => {
+    const answer = await start()(path);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    const document = (await answer.json()) as { openapi: string; paths: object; servers?: unknown };
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.servers).toBeUndefined();
+    expect(Object.keys(document.paths)).toContain(operation);
+  },
+);
 
 test("the page of the API loads nothing from elsewhere", async () => {
   const page = await start()("/docs");
@@ -51,11 +64,13 @@ test("the page of the API loads nothing from elsewhere", async () => {
 
 test("they are only read, and listed with the other routes", async () => {
   const get = start();
-  for (const path of ["/", "/docs", "/v1/openapi.json"]) {
+  for (const path of ["/", "/docs", "/v1/openapi.json", "/v1/openapi.responses.json"]) {
     expect((await get(path, { method: "POST" })).status).toBe(404);
     const head = await get(path, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
   }
   const { data } = (await (await get("/v1/inspect/routes")).json()) as { data: { route: string }[] };
-  expect(data.map(({ route }) => route)).toEqual(expect.arrayContaining(["/", "/docs", "/v1/openapi.json"]));
+  expect(data.map(({ route }) => route)).toEqual(
+    expect.arrayContaining(["/", "/docs", "/v1/openapi.json", "/v1/openapi.responses.json"]),
+  );
 });

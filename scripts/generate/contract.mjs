@@ -42,6 +42,7 @@ function operations(document) {
         path,
         prefixes: ["/v1", ...(item["x-also-under"] ? [item["x-also-under"]] : [])],
         body: body ?? null,
+        takesKey: parameters.some(({ name }) => name === "Idempotency-Key"),
         answers: answers(document, operation),
         query: parameters
           .filter((parameter) => parameter.in === "query")

@@ -16,6 +16,12 @@ export const errorTable = {
   /** What may be read, and not be changed by this user; or not be made. */
   forbidden: { status: 403, body: "problem" },
   conflict: { status: 409, body: "problem" },
+  /** An `Idempotency-Key` that another request has, with another body or path. */
+  key_reused: { status: 400, body: "problem" },
+  /** A request with this `Idempotency-Key` is running. */
+  key_in_use: { status: 409, body: "problem" },
+  /** The request with this `Idempotency-Key` was done, and its answer is not kept: a response with `store: false`. */
+  key_without_result: { status: 409, body: "problem" },
   /** Tool responses that do not match the turn's pending calls. */
   wrong_responses: { status: 400, body: "shape" },
   not_served: { status: 404, body: "problem" },

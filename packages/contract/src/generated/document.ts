@@ -9,6 +9,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "AgentPage",
       "400": "BadRequest",
@@ -44,11 +45,14 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "AgentCreateRequest",
+    "takesKey": true,
     "answers": {
       "200": "AgentCreateResponse",
       "400": "BadRequest",
       "401": "AuthenticationProblem",
       "403": "Problem",
+      "404": "Problem",
+      "409": "Problem",
       "413": "Problem",
       "415": "Problem",
       "5XX": "Problem"
@@ -63,6 +67,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Agent",
       "401": "AuthenticationProblem",
@@ -79,6 +84,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "204": null,
       "401": "AuthenticationProblem",
@@ -96,12 +102,14 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "SessionCreateRequest",
+    "takesKey": true,
     "answers": {
       "200": "SessionCreateResponse",
       "400": "BadRequest",
       "401": "AuthenticationProblem",
       "403": "Problem",
       "404": "Problem",
+      "409": "Problem",
       "413": "Problem",
       "415": "Problem",
       "5XX": "Problem"
@@ -116,6 +124,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "SessionPage",
       "400": "BadRequest",
@@ -152,6 +161,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Session",
       "401": "AuthenticationProblem",
@@ -178,6 +188,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "204": null,
       "401": "AuthenticationProblem",
@@ -195,6 +206,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "TurnCreateRequest",
+    "takesKey": true,
     "answers": {
       "200": "Turn",
       "400": "BadRequest",
@@ -217,6 +229,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Turn",
       "401": "AuthenticationProblem",
@@ -233,6 +246,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "TurnResumeRequest",
+    "takesKey": true,
     "answers": {
       "200": "Turn",
       "400": "BadRequest",
@@ -255,6 +269,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "StepResponse",
       "401": "AuthenticationProblem",
@@ -270,6 +285,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Health",
       "503": "UnhealthyServer",
@@ -285,6 +301,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Version",
       "4XX": "BadRequest",
@@ -299,6 +316,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "RouteList",
       "401": "AuthenticationProblem",
@@ -314,6 +332,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ModelList",
       "401": "AuthenticationProblem",
@@ -329,11 +348,13 @@ export const operationTable = {
       "/v1"
     ],
     "body": "ModelRegisterRequest",
+    "takesKey": true,
     "answers": {
       "200": "Model",
       "400": "BadRequest",
       "401": "AuthenticationProblem",
       "403": "Problem",
+      "404": "Problem",
       "409": "Problem",
       "413": "Problem",
       "415": "Problem",
@@ -348,6 +369,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Model",
       "401": "AuthenticationProblem",
@@ -363,6 +385,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "204": null,
       "400": "BadRequest",
@@ -380,6 +403,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ShieldList",
       "401": "AuthenticationProblem",
@@ -395,11 +419,13 @@ export const operationTable = {
       "/v1"
     ],
     "body": "ShieldRegisterRequest",
+    "takesKey": true,
     "answers": {
       "200": "Shield",
       "400": "BadRequest",
       "401": "AuthenticationProblem",
       "403": "Problem",
+      "404": "Problem",
       "409": "Problem",
       "413": "Problem",
       "415": "Problem",
@@ -414,6 +440,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Shield",
       "401": "AuthenticationProblem",
@@ -429,6 +456,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "204": null,
       "400": "BadRequest",
@@ -446,6 +474,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ToolGroupList",
       "401": "AuthenticationProblem",
@@ -461,11 +490,13 @@ export const operationTable = {
       "/v1"
     ],
     "body": "ToolGroupRegisterRequest",
+    "takesKey": true,
     "answers": {
       "200": "ToolGroup",
       "400": "BadRequest",
       "401": "AuthenticationProblem",
       "403": "Problem",
+      "404": "Problem",
       "409": "Problem",
       "413": "Problem",
       "415": "Problem",
@@ -480,6 +511,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ToolGroup",
       "401": "AuthenticationProblem",
@@ -495,6 +527,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "204": null,
       "400": "BadRequest",
@@ -512,6 +545,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ToolList",
       "400": "BadRequest",
@@ -535,6 +569,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Tool",
       "400": "BadRequest",
@@ -551,6 +586,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "RunShieldRequest",
+    "takesKey": false,
     "answers": {
       "200": "RunShieldResponse",
       "400": "BadRequest",
@@ -569,6 +605,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "InvokeToolRequest",
+    "takesKey": false,
     "answers": {
       "200": "ToolInvocationResult",
       "400": "BadRequest",
@@ -587,6 +624,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ToolDefList",
       "400": "BadRequest",
@@ -610,6 +648,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ProviderList",
       "401": "AuthenticationProblem",
@@ -625,6 +664,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ProviderInfo",
       "401": "AuthenticationProblem",

@@ -585,7 +585,20 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The turn is not awaiting input, another resume of it is running, or its commit was lost. */
+        /** @description A request with this `Idempotency-Key` is running; send it again after `Retry-After` seconds. */
+        KeyInUse: {
+            headers: {
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description The turn is not awaiting input, another resume of it is running, or its commit was lost. With `Retry-After`: a request
+         *     with this `Idempotency-Key` is running.
+         */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -594,7 +607,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is registered with other values. */
+        /** @description The name is registered with other values. With `Retry-After`: a request with this `Idempotency-Key` is running. */
         NameTaken: {
             headers: {
                 [name: string]: unknown;
@@ -658,6 +671,12 @@ export interface components {
         StartIndex: number;
         /** @description How many records to return, at most 1000; -1 or no limit returns all. */
         Limit: number;
+        /**
+         * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+         *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+         *     has `Idempotency-Key-Lifetime`.
+         */
+        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: never;
@@ -696,7 +715,14 @@ export interface operations {
     createAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -718,6 +744,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             "5XX": components["responses"]["ServerError"];
@@ -777,7 +805,14 @@ export interface operations {
     createSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
                 agent_id: components["parameters"]["AgentId"];
@@ -803,6 +838,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["KeyInUse"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             "5XX": components["responses"]["ServerError"];
@@ -901,7 +937,14 @@ export interface operations {
     createTurn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
                 agent_id: components["parameters"]["AgentId"];
@@ -961,7 +1004,14 @@ export interface operations {
     resumeTurn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
                 agent_id: components["parameters"]["AgentId"];
@@ -1124,7 +1174,14 @@ export interface operations {
     registerModel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1146,6 +1203,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["NameTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1230,7 +1288,14 @@ export interface operations {
     registerShield: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1252,6 +1317,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["NameTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1336,7 +1402,14 @@ export interface operations {
     registerToolgroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1358,6 +1431,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["NameTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -40,6 +40,7 @@ const last02: KnownProfile = {
     delete_status: 204,
     has_url: true,
     times: "shortest",
+    idempotency_keys: "ignored",
   },
   behavior: {
     list_order: "any",

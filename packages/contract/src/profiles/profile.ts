@@ -72,6 +72,8 @@ export interface WireProfile {
   has_url: boolean;
   /** Times with their microseconds, or without them where they are zero, as one in a million is. Not imitated. */
   times: "microseconds" | "shortest";
+  /** Whether a request that is sent again with its `Idempotency-Key` is answered with the first one's result. */
+  idempotency_keys: "kept" | "ignored";
 }
 
 /** Switches of everything else: most act at the door, the store or the providers of the server. */

@@ -39,6 +39,7 @@ export const reference: KnownProfile = {
     delete_status: 204,
     has_url: true,
     times: "microseconds",
+    idempotency_keys: "kept",
   },
   behavior: {
     list_order: "creation",

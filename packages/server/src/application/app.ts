@@ -32,6 +32,8 @@ export interface StackLimits {
   maxRunningTurnsPerUser?: number | undefined;
   /** The size of all sessions that are not persistent; at that, new ones and new turns in them are refused. */
   volatileBytes: number;
+  /** How long an idempotency key is kept. */
+  keyMs: number;
   /** Time limit of the store's response to a health check. */
   healthMs: number;
 }

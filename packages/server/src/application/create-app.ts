@@ -21,6 +21,7 @@ const defaultLimits: StackLimits = {
   queuedCharacters: 4 * 1024 * 1024,
   maxRunningTurns: 10_000,
   volatileBytes: 256 * 1024 * 1024,
+  keyMs: 24 * 60 * 60_000,
   healthMs: 2_000,
 };
 

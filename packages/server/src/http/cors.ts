@@ -1,5 +1,6 @@
 /** CORS headers for answers, like `hono/cors` for responses. */
 import type { Answer } from "@understudy/http";
+import { lifetimeHeader, replayedHeader } from "./once-headers.ts";
 
 const allowMethods = "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY";
 
@@ -20,7 +21,7 @@ export async function withCors(
     headers: {
       ...answer.headers,
       ...(allowed && { "access-control-allow-origin": origin }),
-      "access-control-expose-headers": "x-request-id",
+      "access-control-expose-headers": `x-request-id,${lifetimeHeader},${replayedHeader}`,
       ...(vary.length > 0 && { vary: vary.join(", ") }),
     },
   };

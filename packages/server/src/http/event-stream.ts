@@ -13,7 +13,7 @@ export const streamHeaders = {
 
 /** The turn is told when the reader disconnects. */
 export function eventStream(
-  { events, disconnect }: Pick<RunningTurn, "events" | "disconnect">,
+  { events, disconnect }: { events: Pick<RunningTurn["events"], "next">; disconnect(): void },
   wire: WireProfile,
 ): Answer {
   let failed = false;

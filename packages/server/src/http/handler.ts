@@ -9,6 +9,7 @@ import type { OperationCall, Handlers } from "./call.ts";
 import { withCors } from "./cors.ts";
 import { decode, type BodyReading } from "./decode.ts";
 import { createFindOperation } from "./find-operation.ts";
+import { answerOnce } from "./once.ts";
 import { HttpProblem, isUnexpected, toErrorAnswer } from "./problem.ts";
 import { withRequestContext, type RequestContext } from "./request-context.ts";
 import { agentRoutes } from "./routes/agents.ts";
@@ -72,7 +73,7 @@ export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
       const call = await decode(id, request, params, actAs(app, access), options.reading);
       // `decode` returns the call of this operation, which its handler accepts.
       const handle = handlers[id] as (call: OperationCall<OperationId>) => Promise<Answer>;
-      return await handle(call);
+      return await answerOnce(id, request, call, handle);
     } catch (error) {
       if (error instanceof TurnRejected)
         return toRejectionAnswer(error.rejection, (_status, message) => toProblem(message));

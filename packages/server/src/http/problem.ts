@@ -36,6 +36,7 @@ const headersOf: Partial<Record<ErrorCode, Record<string, string>>> = {
   // The published clients retry after so many seconds.
   too_many_turns: { "retry-after": "1" },
   overloaded: { "retry-after": "1" },
+  key_in_use: { "retry-after": "1" },
   store_unreachable: { "retry-after": "1" },
   // Sent again it might be done twice.
   outcome_unknown: { "x-should-retry": "false" },
@@ -64,7 +65,7 @@ export function toErrorAnswer(error: unknown, wire: WireProfile, runsTurns: bool
   // Nothing is stored, but the model was asked and tools have run.
   if (runsTurns && problem.code === "store_unreachable") delete headers["retry-after"];
   // The published clients retry these statuses, and would run a failed turn three times.
-  if (status === 409 || (runsTurns && status >= 500 && headers["retry-after"] === undefined))
+  if (headers["retry-after"] === undefined && (status === 409 || (runsTurns && status >= 500)))
     headers["x-should-retry"] = "false";
   const body =
     errorTable[problem.code].body === "shape" ? toShapeProblem(problem.fields) : toProblem(problem.message);

@@ -2,6 +2,7 @@
 import { ConnectionReset, pathOf, requestIdOf, type Answer } from "@understudy/http";
 import type { SharedApp } from "../application/app.ts";
 import type { FoundOperation } from "./find-operation.ts";
+import { lifetimeHeader } from "./once-headers.ts";
 
 /** A request with its id and its operation. */
 export interface RequestContext {
@@ -28,7 +29,7 @@ const secureHeaders = {
 
 /** Logs one line when the answer begins, without the query, which may have secrets. A failed stream is logged by its turn. */
 export async function withRequestContext(
-  { clock, logger }: SharedApp,
+  { clock, logger, profile, limits }: SharedApp,
   request: Request,
   find: (method: string, path: string) => FoundOperation,
   respond: (context: RequestContext) => Promise<Answer>,
@@ -54,7 +55,12 @@ export async function withRequestContext(
   }
   const { status, body } = answer;
   logger.info({ ...fields(), status }, "answered");
-  const own = { ...secureHeaders, "x-request-id": request_id };
+  const keeps = profile.wire.idempotency_keys === "kept";
+  const own = {
+    ...secureHeaders,
+    "x-request-id": request_id,
+    ...(keeps && { [lifetimeHeader]: String(Math.floor(limits.keyMs / 1000)) }),
+  };
   return {
     ...answer,
     headers: answer.verbatim ? { ...own, ...answer.headers } : { ...answer.headers, ...own },

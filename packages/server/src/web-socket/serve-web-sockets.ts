@@ -95,11 +95,15 @@ function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, cors: strin
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Those of the request that a POST may have too. */
+/** Those of the request that a POST may have too. A key is of one request, and each message is one. */
 function headersOf({ headers }: IncomingMessage): Headers {
   const own = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || /^(?:connection|upgrade|host|content-|sec-websocket-)/.test(name)) continue;
+    if (
+      value === undefined ||
+      /^(?:connection|upgrade|host|content-|sec-websocket-|idempotency-key$)/.test(name)
+    )
+      continue;
     own.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   return own;

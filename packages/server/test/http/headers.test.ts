@@ -16,6 +16,8 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
   return new Request(`http://stack${path}`, { method, headers });
 }
 
+const exposedHeaders = "x-request-id,idempotency-key-lifetime,idempotent-replayed";
+
 test("every response has a request id, an error too; the client's own is taken over", async () => {
   const { handle } = handlerWith();
   const ids = new Set<string | null>();
@@ -46,7 +48,7 @@ test("CORS headers are on every answer, and allow only the configured origin", a
     Object.fromEntries(
       [...headers].filter(([name]) => name.startsWith("access-control-") || name === "vary"),
     );
-  const exposed = { "access-control-expose-headers": "x-request-id", vary: "Origin" };
+  const exposed = { "access-control-expose-headers": exposedHeaders, vary: "Origin" };
   const origin = "https://app.example";
   for (const path of ["/v1/health", "/v1/nope", "/v1/agents/nope"]) {
     expect(corsOf(await handle(get(path, { origin })))).toEqual({
@@ -58,7 +60,7 @@ test("CORS headers are on every answer, and allow only the configured origin", a
   const anyone = handlerWith({ cors: "*" }).handle;
   expect(corsOf(await anyone(get("/v1/health")))).toEqual({
     "access-control-allow-origin": "*",
-    "access-control-expose-headers": "x-request-id",
+    "access-control-expose-headers": exposedHeaders,
   });
   const requestHeaders = { origin, "access-control-request-headers": "content-type, x-mine" };
   const preflight = await handle(get("/v1/nope", requestHeaders, "OPTIONS"));
@@ -67,7 +69,7 @@ test("CORS headers are on every answer, and allow only the configured origin", a
     "access-control-allow-origin": origin,
     "access-control-allow-methods": "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY",
     "access-control-allow-headers": "content-type,x-mine",
-    "access-control-expose-headers": "x-request-id",
+    "access-control-expose-headers": exposedHeaders,
     vary: "Origin, Access-Control-Request-Headers",
   });
 });

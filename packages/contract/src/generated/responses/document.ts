@@ -9,6 +9,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ResponsePage",
       "400": "OpenAiError",
@@ -58,6 +59,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": "ResponseCreateRequest",
+    "takesKey": true,
     "answers": {
       "200": "ResponseObject",
       "400": "OpenAiError",
@@ -78,6 +80,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": "ResponseCompactRequest",
+    "takesKey": false,
     "answers": {
       "200": "CompactedResponse",
       "400": "OpenAiError",
@@ -94,6 +97,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ResponseObject",
       "400": "OpenAiError",
@@ -130,6 +134,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ResponseDeleted",
       "404": "OpenAiError",
@@ -145,6 +150,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ItemPage",
       "400": "OpenAiError",
@@ -188,6 +194,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ResponseObject",
       "400": "OpenAiError",
@@ -204,9 +211,12 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": "ConversationCreateRequest",
+    "takesKey": true,
     "answers": {
       "200": "Conversation",
       "400": "OpenAiError",
+      "404": "OpenAiError",
+      "409": "OpenAiError",
       "5XX": "OpenAiError"
     },
     "query": []
@@ -219,6 +229,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Conversation",
       "404": "OpenAiError",
@@ -234,6 +245,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": "ConversationUpdateRequest",
+    "takesKey": false,
     "answers": {
       "200": "Conversation",
       "400": "OpenAiError",
@@ -250,6 +262,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ConversationDeleted",
       "404": "OpenAiError",
@@ -265,6 +278,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "ItemPage",
       "400": "OpenAiError",
@@ -308,10 +322,12 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": "ConversationItemsRequest",
+    "takesKey": true,
     "answers": {
       "200": "ItemPage",
       "400": "OpenAiError",
       "404": "OpenAiError",
+      "409": "OpenAiError",
       "5XX": "OpenAiError"
     },
     "query": []
@@ -324,6 +340,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Item",
       "404": "OpenAiError",
@@ -339,6 +356,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "takesKey": false,
     "answers": {
       "200": "Conversation",
       "404": "OpenAiError",

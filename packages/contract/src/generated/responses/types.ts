@@ -238,6 +238,12 @@ export interface components {
         PageLimit: number;
         /** @description By the order in which they were made. */
         Order: "asc" | "desc";
+        /**
+         * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+         *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+         *     has `Idempotency-Key-Lifetime`.
+         */
+        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: never;
@@ -280,7 +286,14 @@ export interface operations {
     createResponse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -429,7 +442,14 @@ export interface operations {
     createConversation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -441,6 +461,8 @@ export interface operations {
         responses: {
             200: components["responses"]["Conversation"];
             400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
     };
@@ -536,7 +558,14 @@ export interface operations {
     createConversationItems: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The conversation's id. */
                 conversation_id: components["parameters"]["ConversationId"];
@@ -552,6 +581,7 @@ export interface operations {
             200: components["responses"]["Items"];
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
     };

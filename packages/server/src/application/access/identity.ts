@@ -1,6 +1,7 @@
 /** A user with the names that keys have for them. */
 import { putLatest } from "@understudy/contract";
 import type { Owner, User } from "../../domain/access/user.ts";
+import { digest } from "../digest.ts";
 
 export interface Identity {
   readonly user: User;
@@ -41,10 +42,4 @@ function canonical({ principal, attributes }: Owner): string {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, values]) => [name, [...new Set(values)].toSorted()]);
   return JSON.stringify([principal, sorted]);
-}
-
-/** Names of users may have any length and any characters; keys of records may not. */
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes, 0, 20), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

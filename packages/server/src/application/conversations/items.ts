@@ -1,7 +1,7 @@
 /** The items of a conversation: added, read and deleted one by one. */
 import type { Conversation, ConversationItemsRequest, Item, ItemPage } from "@understudy/contract/responses";
 import type { App } from "../app.ts";
-import { seekItem } from "../records/conversation-items.ts";
+import { itemAt, seekItem } from "../records/conversation-items.ts";
 import { findConversation } from "../records/conversations.ts";
 import { notFound } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
@@ -24,6 +24,19 @@ export async function addItems(app: App, id: string, { items }: ConversationItem
     added.map(({ item }) => item),
     false,
   );
+}
+
+/** The page of what was added at these positions. Throws `not_found` if an item of it was deleted. */
+export async function getAddedItems(app: App, id: string, positions: readonly number[]): Promise<ItemPage> {
+  const found = await findConversation(app, id);
+  const items = await Promise.all(
+    positions.map(async (position) => {
+      const stored = await itemAt(app, found, position);
+      if (stored === undefined) throw notFound("Item", `number ${position}`);
+      return stored.value.item;
+    }),
+  );
+  return toPage(items, false);
 }
 
 /** Throws `not_found` for the conversation first, then for the item. */

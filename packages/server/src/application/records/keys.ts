@@ -68,6 +68,12 @@ export const keys = {
   cleanup: (agent: string, session?: string): string =>
     session === undefined ? `sweep/${agent}` : `sweep/${agent}/${session}`,
   cleanups: "sweep/",
+  /** A request with an idempotency key, by the digests of principal and key. */
+  once: (principal: string, key: string): string => `once/${principal}/${key}`,
+  /** Those keys by the time when they are forgotten. */
+  dueOnce: (due: number, key: string): string =>
+    `once-due/${due.toString().padStart(15, "0")}/${key.slice("once/".length)}`,
+  dueOnces: "once-due/",
   /** The upper bound for the times of ids; see `IdMark`. Outside every list prefix. */
   idMark: "ids/mark",
   /** Read and written to see that the store responds. Outside every list prefix, and of no export. */

@@ -8,6 +8,7 @@ import type { Access, GuardedType } from "../access/access.ts";
 import type { Identity } from "../access/identity.ts";
 import type { App } from "../app.ts";
 import { keys, type OwnerList } from "./keys.ts";
+import { behind } from "./behind.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
 /** The identifier of what gets its id when it is made: no rule can name it. */
@@ -29,18 +30,18 @@ interface Known {
   readonly readable: WeakMap<Access, Map<GuardedType, { judged: number; owners: KnownOwner[] }>>;
 }
 
-const known = new WeakMap<RecordStore, Map<OwnerList, Known>>();
+const known = new WeakMap<object, Map<OwnerList, Known>>();
 /** By request: the count is read once, and a turn asks for three types of resources. */
 const asked = new WeakMap<App, Map<RecordStore, Map<OwnerList, Promise<Known>>>>();
 
 /** The keys of owners that are in a store, as far as this process wrote or saw them. */
-const present = new WeakMap<RecordStore, Set<string>>();
+const present = new WeakMap<object, Set<string>>();
 
 /** Before a record of the user's is written: without the entry of its owner nobody would look for it. */
 export async function ensureOwner(store: RecordStore, by: Identity | null, list: OwnerList): Promise<void> {
   if (by === null) return;
-  const keysThere = present.get(store) ?? new Set();
-  present.set(store, keysThere);
+  const keysThere = present.get(behind(store)) ?? new Set();
+  present.set(behind(store), keysThere);
   const key = keys.owner(list, by.principalKey, by.ownerKey);
   if (keysThere.has(key)) return;
   await addOwner(store, by, list);
@@ -159,8 +160,8 @@ function toKnown(count: number, owners: KnownOwner[]): Known {
 }
 
 function memoOf(store: RecordStore): Map<OwnerList, Known> {
-  const memo = known.get(store) ?? new Map<OwnerList, Known>();
-  known.set(store, memo);
+  const memo = known.get(behind(store)) ?? new Map<OwnerList, Known>();
+  known.set(behind(store), memo);
   return memo;
 }
 

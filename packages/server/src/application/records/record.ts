@@ -42,6 +42,24 @@ export interface ConversationRecord {
   tail: number;
 }
 
+/** A request with an idempotency key: it runs while it has a lease, and is done when it has a result. */
+export interface OnceRecord {
+  /** The digest of the request. */
+  request: string;
+  /** When the key is forgotten, on the clock of the store. */
+  due: number;
+  lease?: Claim;
+  result?: OnceResult;
+}
+
+/** What a request stored. */
+export interface OnceResult {
+  /** The last segments of the keys of its records. */
+  ids: string[];
+  /** Of a resume: how many steps the turn had before it. */
+  after?: number;
+}
+
 type AnyRecord =
   | AgentRecord
   | SessionRecord
@@ -50,6 +68,7 @@ type AnyRecord =
   | ResponseContent
   | ResponseRecord
   | ConversationRecord
+  | OnceRecord
   | KeptItem;
 
 /** A record with its version. */

@@ -1,5 +1,6 @@
 /** The items of chains that were read: what a live response builds on never changes, so that each turn of a chain is one read. */
 import type { KeptItem } from "@understudy/responses";
+import { behind } from "../records/behind.ts";
 import type { RecordStore } from "../records/record-store.ts";
 import { charactersOf } from "../turns/event-queue.ts";
 
@@ -18,11 +19,11 @@ export interface ChainCache {
   set(uuid: string, chain: ReadChain): void;
 }
 
-const caches = new WeakMap<RecordStore, ChainCache>();
+const caches = new WeakMap<object, ChainCache>();
 
 export function chainCacheOf(store: RecordStore): ChainCache {
-  const cache = caches.get(store) ?? createChainCache(mostCharacters);
-  caches.set(store, cache);
+  const cache = caches.get(behind(store)) ?? createChainCache(mostCharacters);
+  caches.set(behind(store), cache);
   return cache;
 }
 

@@ -1,4 +1,5 @@
-import type { Step, Turn } from "@understudy/contract/types";
+import type { Step, Turn, TurnEvent } from "@understudy/contract/types";
+import { replay } from "../../domain/turn/replay.ts";
 import { toTurn } from "../../domain/turn/to-wire.ts";
 import type { App } from "../app.ts";
 import { findTurn, notFound } from "../records/find.ts";
@@ -10,6 +11,15 @@ export async function getTurn(
   turn_id: string,
 ): Promise<Turn> {
   return toTurn((await findTurn(app, agent_id, session_id, turn_id)).turn.value);
+}
+
+/** The events of a turn again; of a resume, those after so many steps. */
+export async function replayTurn(
+  app: App,
+  path: { agent_id: string; session_id: string; turn_id: string; after?: number | undefined },
+): Promise<TurnEvent[]> {
+  const { agent_id, session_id, turn_id, after } = path;
+  return replay((await findTurn(app, agent_id, session_id, turn_id)).turn.value, after);
 }
 
 export async function getStep(

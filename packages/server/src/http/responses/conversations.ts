@@ -1,44 +1,52 @@
-import type { Answer } from "@understudy/http";
 import { deleteConversation, updateConversation } from "../../application/conversations/conversations.ts";
 import { createConversation } from "../../application/conversations/create-conversation.ts";
 import { getConversation } from "../../application/conversations/get-conversation.ts";
 import { addItems, deleteItem, getItem } from "../../application/conversations/items.ts";
 import { listItems } from "../../application/conversations/list-items.ts";
 import { json } from "../respond.ts";
-import type { ResponsesCall, ResponsesHandlers } from "./call.ts";
-import { readBody } from "./decode.ts";
+import type { ResponsesHandlers } from "./call.ts";
 import { toPageQuery } from "./page-query.ts";
 
-export const conversationRoutes = {
-  async createConversation({ app, request }: ResponsesCall): Promise<Answer> {
-    return json(await createConversation(app, await readBody(request, "ConversationCreateRequest")));
+type Routes = Pick<
+  ResponsesHandlers,
+  | "createConversation"
+  | "getConversation"
+  | "updateConversation"
+  | "deleteConversation"
+  | "listConversationItems"
+  | "createConversationItems"
+  | "getConversationItem"
+  | "deleteConversationItem"
+>;
+
+export const conversationRoutes: Routes = {
+  async createConversation({ app, body }) {
+    return json(await createConversation(app, body));
   },
-  async getConversation({ app, params: { conversation_id = "" } }: ResponsesCall): Promise<Answer> {
+  async getConversation({ app, params: { conversation_id = "" } }) {
     return json(await getConversation(app, conversation_id));
   },
-  async updateConversation({ app, request, params }: ResponsesCall): Promise<Answer> {
+  async updateConversation({ app, params, body }) {
     const { conversation_id = "" } = params;
-    const body = await readBody(request, "ConversationUpdateRequest");
     return json(await updateConversation(app, conversation_id, body));
   },
-  async deleteConversation({ app, params: { conversation_id = "" } }: ResponsesCall): Promise<Answer> {
+  async deleteConversation({ app, params: { conversation_id = "" } }) {
     return json(await deleteConversation(app, conversation_id));
   },
-  async listConversationItems({ app, params, query }: ResponsesCall): Promise<Answer> {
+  async listConversationItems({ app, params, query }) {
     const { conversation_id = "" } = params;
     return json(await listItems(app, conversation_id, toPageQuery(query)));
   },
-  async createConversationItems({ app, request, params }: ResponsesCall): Promise<Answer> {
+  async createConversationItems({ app, params, body }) {
     const { conversation_id = "" } = params;
-    const body = await readBody(request, "ConversationItemsRequest");
     return json(await addItems(app, conversation_id, body));
   },
-  async getConversationItem({ app, params }: ResponsesCall): Promise<Answer> {
+  async getConversationItem({ app, params }) {
     const { conversation_id = "", item_id = "" } = params;
     return json(await getItem(app, conversation_id, item_id));
   },
-  async deleteConversationItem({ app, params }: ResponsesCall): Promise<Answer> {
+  async deleteConversationItem({ app, params }) {
     const { conversation_id = "", item_id = "" } = params;
     return json(await deleteItem(app, conversation_id, item_id));
   },
-} satisfies ResponsesHandlers;
+};

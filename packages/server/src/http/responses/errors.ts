@@ -11,8 +11,9 @@ import { json } from "../respond.ts";
 export function toEnvelopeAnswer(error: unknown, ran: boolean): Answer {
   const { status, ...fault } = toFault(error);
   const headers: Record<string, string> = error instanceof HttpProblem ? { ...error.headers } : {};
-  if (isTooMany(error)) headers["retry-after"] = "1";
-  else if (status === 409 || (ran && status >= 500)) headers["x-should-retry"] = "false";
+  if (isForNow(error)) headers["retry-after"] = "1";
+  if (headers["retry-after"] === undefined && (status === 409 || (ran && status >= 500)))
+    headers["x-should-retry"] = "false";
   return json(toEnvelope(status, fault), status, headers);
 }
 
@@ -34,6 +35,8 @@ function toFault(error: unknown): RequestFault {
   return { status: status ?? errorTable[code].status, code, param: toParam(path), message };
 }
 
-function isTooMany(error: unknown): boolean {
-  return error instanceof Problem && (error.code === "too_many_turns" || error.code === "overloaded");
+const forNow: readonly string[] = ["too_many_turns", "overloaded", "key_in_use"];
+
+function isForNow(error: unknown): boolean {
+  return error instanceof Problem && forNow.includes(error.code);
 }

@@ -1,5 +1,9 @@
 /** Responses and Conversations beside the Agents API. They get its headers and line in the log, and errors of their own. */
-import { responsesOperationIds, responsesOperations } from "@understudy/contract/responses";
+import {
+  responsesOperationIds,
+  responsesOperations,
+  type ResponsesOperationId,
+} from "@understudy/contract/responses";
 import { ConnectionReset, toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
 import { toEnvelope } from "@understudy/responses";
 import { unguarded } from "../../application/access/access.ts";
@@ -7,10 +11,11 @@ import { actAs, type SharedApp } from "../../application/app.ts";
 import { TurnRejected } from "../../application/turns/intercept.ts";
 import { Refusal, type Authentication } from "../authentication.ts";
 import { withCors } from "../cors.ts";
+import { answerOnce } from "../once.ts";
 import { HttpProblem } from "../problem.ts";
 import { withRequestContext, type RequestContext } from "../request-context.ts";
-import type { ServedHandlers } from "./call.ts";
-import { readQuery } from "./decode.ts";
+import type { ResponsesCall, ResponsesHandlers } from "./call.ts";
+import { readBody, readQuery } from "./decode.ts";
 import { isUnexpected, toEnvelopeAnswer } from "./errors.ts";
 import { conversationRoutes } from "./conversations.ts";
 import { createFindResponsesOperation, type FoundResponsesOperation } from "./find-operation.ts";
@@ -31,7 +36,7 @@ export interface ResponsesOptions {
   cors?: string | undefined;
 }
 
-const handlers: ServedHandlers = { ...responseRoutes, ...conversationRoutes };
+const handlers: ResponsesHandlers = { ...responseRoutes, ...conversationRoutes };
 
 const find = createFindResponsesOperation();
 
@@ -67,6 +72,8 @@ export function withResponses(app: SharedApp, options: ResponsesOptions, others:
   };
 }
 
+type AnyCall = Omit<ResponsesCall<ResponsesOperationId>, "body"> & { body: unknown };
+
 async function run(
   found: FoundResponsesOperation,
   request: Request,
@@ -78,9 +85,13 @@ async function run(
       allow,
     });
   }
-  const handler = handlers[found.id];
-  const query = readQuery(found.id, request);
-  return handler({ app, request, params: found.params, query });
+  const { id, params } = found;
+  const query = readQuery(id, request);
+  const name = responsesOperations[id].body;
+  const body = name === null ? null : await readBody(request, name);
+  // The body is of the shape that the operation declares.
+  const handler = handlers[id] as (call: AnyCall) => Promise<Answer>;
+  return answerOnce(id, request, { app, params, query, body }, handler);
 }
 
 function nameless(): { id: null; allow: readonly string[] } {

@@ -1,8 +1,7 @@
 /** The query of a list: it was validated, so that its fields have their types. */
 import type { PageQuery } from "../../application/responses/list-responses.ts";
-import type { ResponsesCall } from "./call.ts";
 
-export function toPageQuery({ after, limit, order }: ResponsesCall["query"]): PageQuery {
+export function toPageQuery({ after, limit, order }: Readonly<Record<string, unknown>>): PageQuery {
   return { after: textOr(after), limit: Number(limit), order: order === "asc" ? "asc" : "desc" };
 }
 

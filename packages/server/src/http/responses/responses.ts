@@ -9,15 +9,24 @@ import { listResponses } from "../../application/responses/list-responses.ts";
 import type { RunningResponse } from "../../application/responses/run/run-response.ts";
 import { withWireFault } from "../event-stream.ts";
 import { json } from "../respond.ts";
-import type { ResponsesCall, ResponsesHandlers } from "./call.ts";
-import { readBody } from "./decode.ts";
+import type { ResponsesHandlers } from "./call.ts";
 import { textOr, toPageQuery } from "./page-query.ts";
 import { toEnvelopeAnswer } from "./errors.ts";
 import { responseStream } from "./event-stream.ts";
 
-export const responseRoutes = {
-  async createResponse({ app, request }: ResponsesCall): Promise<Answer> {
-    const body = await readBody(request, "ResponseCreateRequest");
+type Routes = Pick<
+  ResponsesHandlers,
+  | "createResponse"
+  | "getResponse"
+  | "listResponses"
+  | "listInputItems"
+  | "cancelResponse"
+  | "compactResponse"
+  | "deleteResponse"
+>;
+
+export const responseRoutes: Routes = {
+  async createResponse({ app, body }) {
     const running = await createResponse(app, body);
     if (body.stream === true)
       return withWireFault(responseStream(running.events, running.disconnect), running);
@@ -25,31 +34,31 @@ export const responseRoutes = {
     if (body.background === true) return withWireFault(json(running.queued), running);
     return withWireFault(await whole(running), running);
   },
-  async getResponse({ app, params, query }: ResponsesCall): Promise<Answer> {
+  async getResponse({ app, params, query }) {
     const { response_id = "" } = params;
     if (query["stream"] !== "true") return json(await getResponse(app, response_id));
     const events = await replayResponse(app, response_id, Number(query["starting_after"]));
     return responseStream(events, () => events.cancel());
   },
-  async listResponses({ app, query }: ResponsesCall): Promise<Answer> {
+  async listResponses({ app, query }) {
     return json(await listResponses(app, toPageQuery(query), textOr(query["model"])));
   },
-  async listInputItems({ app, params, query }: ResponsesCall): Promise<Answer> {
+  async listInputItems({ app, params, query }) {
     const { response_id = "" } = params;
     return json(await listInputItems(app, response_id, toPageQuery(query)));
   },
-  async cancelResponse({ app, params }: ResponsesCall): Promise<Answer> {
+  async cancelResponse({ app, params }) {
     const { response_id = "" } = params;
     return json(await cancelResponse(app, response_id));
   },
-  async compactResponse({ app, request }: ResponsesCall): Promise<Answer> {
-    return json(await compactResponse(app, await readBody(request, "ResponseCompactRequest")));
+  async compactResponse({ app, body }) {
+    return json(await compactResponse(app, body));
   },
-  async deleteResponse({ app, params }: ResponsesCall): Promise<Answer> {
+  async deleteResponse({ app, params }) {
     const { response_id = "" } = params;
     return json(await deleteResponse(app, response_id));
   },
-} satisfies ResponsesHandlers;
+};
 
 /** A failure that is damaged on its way is damaged too; any other is thrown. */
 async function whole(running: RunningResponse): Promise<Answer> {

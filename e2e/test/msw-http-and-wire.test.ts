@@ -30,7 +30,8 @@ test("a turn is refused, answered or cut off, and then it runs", async () => {
   const server = setupServer(...agentsHandlers(stack, { baseUrl: "http://llama.test" }));
   server.listen({ onUnhandledRequest: "error" });
   onTestFinished(() => server.close());
-  const client = createClient({ baseUrl: "http://llama.test" });
+  // The app is to see what the client would bridge.
+  const client = createClient({ baseUrl: "http://llama.test", maxRetries: 0 });
   const { agent_id } = await client.agents.create({ model: "mock-model", instructions: "" });
   const { session_id } = await client.sessions.create(agent_id, "door");
   const messages = [{ role: "user" as const, content: "Go. @@door@@" }];

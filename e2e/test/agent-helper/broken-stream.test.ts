@@ -58,14 +58,15 @@ describe.each(servers)("on %s", (_, profile) => {
   });
 
   test("a resume that never reached the server is sent again, with the same answers", async () => {
-    let tries = 0;
+    let away = true;
     const { session, paid } = await setup(async (request, next) => {
-      if (request.url.endsWith("/resume") && (tries += 1) === 1) throw new TypeError("fetch failed");
+      if (request.url.endsWith("/resume") && away) throw new TypeError("fetch failed");
       return next(request);
     });
     const error = await session.turn("Go").catch((error: unknown) => error);
     if (!(error instanceof AgentTurnError)) throw error;
     expect(error.reason).toBe("resume");
+    away = false;
     const turn = await session.continue(error).turn();
     expect(turn.output_message.content).toBe("Paid.");
     expect(turn.steps.find(({ step_type }) => step_type === "tool_execution")).toMatchObject({

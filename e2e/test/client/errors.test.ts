@@ -122,7 +122,8 @@ describe("an app that meets a failure of its server", () => {
     });
     let runs = 0;
     const count = tool({ name: "count", description: "Counts", execute: () => String((runs += 1)) });
-    const client = createClient({ baseUrl: understudy.url });
+    // The app is to see what the client would bridge.
+    const client = createClient({ baseUrl: understudy.url, maxRetries: 0 });
     const agent = await createAgent(client, { model: "mock-model", instructions: "", tools: [count] });
     const session = await agent.session();
     const refused = await caught(session.turn("Go."));

@@ -6,6 +6,7 @@ import { createRegistries, type Registries } from "./calls/registries.ts";
 import { createServices, type Services } from "./calls/services.ts";
 import { createSessions, type Sessions } from "./calls/sessions.ts";
 import { createSteps, createTurns, type Steps, type Turns, type TurnsContext } from "./calls/turns.ts";
+import { createIdempotencyKeys } from "./idempotency.ts";
 import type { ClientOptions } from "./options.ts";
 import { createSend, type RawClient } from "./send.ts";
 import { realTiming } from "./timing.ts";
@@ -37,7 +38,8 @@ export function connect(options: ClientOptions): [Client, TurnsContext] {
   const timing = { ...realTiming, ...options.timing };
   // Looked up at each call, because network mocks replace the global later.
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
-  const plain = createTransport({ fetch, timing, logger });
+  const keys = createIdempotencyKeys(options.profile?.wire?.idempotency_keys === "kept");
+  const plain = createTransport({ fetch, timing, logger, keys });
   const transport = typeof token === "function" ? withToken(plain, token) : plain;
   const limits = { timeout, maxRetries };
   const raw = createFetchClient<Paths>({

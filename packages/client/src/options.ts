@@ -29,6 +29,8 @@ export interface ClientProfile {
     | {
         /** False for servers that only stream turns: `turns.create` and `turns.resume` then read a stream to its end. */
         nonstreaming_turns?: boolean | undefined;
+        /** `kept`: the first POST can be repeated too. Without it, the client learns it from the first answer. */
+        idempotency_keys?: "kept" | "ignored" | undefined;
       }
     | undefined;
 }

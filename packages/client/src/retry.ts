@@ -3,6 +3,8 @@
 /** The result of one attempt; `response` is null if the connection failed. */
 export interface Attempt {
   method: string;
+  /** Whether the server knows it again by its key. */
+  keyed: boolean;
   response: Pick<Response, "status" | "headers"> | null;
   /** Number of earlier attempts. */
   repeats: number;
@@ -26,13 +28,18 @@ export function backoff(repeats: number, random: () => number): number {
   return random() * Math.min(maxDelay, base * 2 ** repeats);
 }
 
-function mayRepeat({ method, response }: Attempt, hasRetryAfter: boolean): boolean {
-  const idempotent = method !== "POST" && method !== "PATCH";
+function mayRepeat({ method, keyed, response }: Attempt, hasRetryAfter: boolean): boolean {
+  const idempotent = keyed || (method !== "POST" && method !== "PATCH");
   if (response === null) return idempotent;
   if (response.headers.get("x-should-retry") === "false") return false;
-  if (response.status === 429) return true;
+  if (response.status === 429 || isRunning({ keyed, response })) return true;
   if (idempotent) return response.status === 408 || response.status >= 500;
   return response.status === 503 && hasRetryAfter;
+}
+
+/** Whether an earlier attempt still runs. */
+export function isRunning({ keyed, response }: Pick<Attempt, "keyed" | "response">): boolean {
+  return keyed && response?.status === 409 && response.headers.has("retry-after");
 }
 
 /** `Retry-After` in milliseconds: seconds, or a date. */

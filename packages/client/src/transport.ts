@@ -1,6 +1,7 @@
 import { ConnectionFailed, TimedOut, type RequestInfo } from "./errors.ts";
 import type { ClientLogger } from "./options.ts";
-import { retryDelay } from "./retry.ts";
+import type { IdempotencyKeys } from "./idempotency.ts";
+import { isRunning, retryDelay } from "./retry.ts";
 import { untilAborted, type Timing } from "./timing.ts";
 
 /** Limits of one call. */
@@ -11,6 +12,7 @@ export interface CallLimits {
 }
 
 export interface TransportOptions {
+  keys: IdempotencyKeys;
   fetch: (request: Request) => Promise<Response>;
   timing: Timing;
   logger: ClientLogger | undefined;
@@ -19,16 +21,19 @@ export interface TransportOptions {
 /** Sends a request with retries. The body of the response is buffered, except for streams. */
 export type Transport = (request: Request, limits: CallLimits) => Promise<Response>;
 
-export function createTransport({ fetch, timing, logger }: TransportOptions): Transport {
+export function createTransport({ fetch, timing, logger, keys }: TransportOptions): Transport {
   return async (request, { timeout, maxRetries }) => {
     const sent = requestInfo(request);
+    const keyed = keys.add(request);
+    const since = timing.now();
     for (let repeats = 0; ; repeats += 1) {
       const result = await tryOnce(request, sent, timeout);
       const response = result instanceof ConnectionFailed ? null : result;
-      const delay =
-        repeats < maxRetries
-          ? retryDelay({ method: sent.method, response, repeats }, timing.random, Date.now())
-          : null;
+      if (response !== null) keys.learn(response);
+      const attempt = { method: sent.method, keyed, response, repeats };
+      // Once it was cut off, the end of what it began is worth waiting for.
+      const awaited = repeats > 0 && isRunning(attempt) && timing.now() - since < timeout;
+      const delay = repeats < maxRetries || awaited ? retryDelay(attempt, timing.random, Date.now()) : null;
       logger?.debug({ ...sent, status: response?.status ?? null, repeats, delay }, "called");
       if (delay === null) {
         if (result instanceof ConnectionFailed) throw result;

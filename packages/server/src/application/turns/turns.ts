@@ -19,7 +19,8 @@ export async function replayTurn(
   path: { agent_id: string; session_id: string; turn_id: string; after?: number | undefined },
 ): Promise<TurnEvent[]> {
   const { agent_id, session_id, turn_id, after } = path;
-  return replay((await findTurn(app, agent_id, session_id, turn_id)).turn.value, after);
+  const { turn } = await findTurn(app, agent_id, session_id, turn_id);
+  return replay(turn.value, app.profile.policy, after);
 }
 
 export async function getStep(

@@ -1,4 +1,5 @@
 /** The events of a stored turn again. */
+import type { Policy } from "@understudy/contract/profiles";
 import type { ContentDelta, TurnEvent } from "@understudy/contract/types";
 import { toStep, toTerminalEvent, toTurn, type RestingTurn } from "./to-wire.ts";
 import type { StoredStep } from "./state.ts";
@@ -7,10 +8,15 @@ import type { StoredStep } from "./state.ts";
  * As a stream of its creation would be, if nothing but the turn were known: a text in one piece. `after`: as a stream of a
  * resume, which began after so many steps.
  */
-export function replay(resting: RestingTurn, after?: number): TurnEvent[] {
+export function replay(
+  resting: RestingTurn,
+  { turn_start }: Pick<Policy, "turn_start">,
+  after?: number,
+): TurnEvent[] {
   const { turn_id } = toTurn(resting);
   const { steps } = resting.kind === "complete" ? resting.turn : resting.state;
-  const first: TurnEvent[] = after === undefined ? [{ event_type: "turn_start", turn_id }] : [];
+  const isAnnounced = after === undefined && turn_start === "emitted";
+  const first: TurnEvent[] = isAnnounced ? [{ event_type: "turn_start", turn_id }] : [];
   const shown = steps.slice(after ?? 0).flatMap((step, index) => {
     // What the client did began in an earlier stream.
     const isClients = after !== undefined && index === 0;

@@ -1,5 +1,6 @@
 /** Servers with one fault each, which show that the laws can fail. */
 import type { BrokenServer } from "./broken-server.ts";
+import { brokenKeys } from "./keys.ts";
 import { brokenMachines } from "./machines.ts";
 import { brokenParts } from "./parts.ts";
 import { brokenStores } from "./stores.ts";
@@ -10,4 +11,5 @@ export const brokenServers: readonly BrokenServer[] = [
   ...brokenStores,
   ...brokenParts,
   ...brokenMachines,
+  ...brokenKeys,
 ];

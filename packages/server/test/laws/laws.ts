@@ -7,6 +7,7 @@ import { machineLaws } from "./machine-laws.ts";
 import { machineExperiment } from "./machine-runs.ts";
 import { promptLaws } from "./prompt-laws.ts";
 import { oneResumeRuns, raceExperiment } from "./races.ts";
+import { repeatExperiment, repeatsLeaveOne } from "./repeats.ts";
 import { turnExperiment } from "./run-turns.ts";
 import { streamLaws } from "./stream-laws.ts";
 import { turnLaws } from "./turn-laws.ts";
@@ -19,4 +20,5 @@ export const laws: readonly LawProperty[] = [
   lawProperty(raceExperiment, oneResumeRuns),
   lawProperty(deleteExperiment, deletesWhole),
   lawProperty(deleteExperiment, deletesOnly),
+  lawProperty(repeatExperiment, repeatsLeaveOne),
 ];

@@ -1,5 +1,6 @@
 /** What serves Responses: mock inference alone, and the server. Both over TCP, from the same scripts. */
 import { onTestFinished } from "vitest";
+import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { createMockInference, parseScripts } from "@understudy/mock-inference";
 import { listen } from "@understudy/mock-inference/node";
 import { startUnderstudy } from "@understudy/server";
@@ -11,7 +12,7 @@ export interface ResponsesTarget {
   prompts(): { role: string; content: unknown }[][];
 }
 
-export type Open = (yaml: string) => Promise<ResponsesTarget>;
+export type Open = (yaml: string, profile?: ProfileName) => Promise<ResponsesTarget>;
 
 const onMock: Open = async (yaml) => {
   const mock = createMockInference(parseScripts(yaml));
@@ -20,8 +21,8 @@ const onMock: Open = async (yaml) => {
   return { baseURL: `${listening.url}/v1`, prompts: () => promptsIn(mock.journal) };
 };
 
-export const onServer: Open = async (yaml) => {
-  const stack = await startUnderstudy({ script: yaml });
+export const onServer: Open = async (yaml, profile = "reference") => {
+  const stack = await startUnderstudy({ script: yaml, profile: profiles[profile] });
   onTestFinished(() => stack.close());
   return { baseURL: `${stack.url}/v1`, prompts: () => promptsIn(stack.journal) };
 };

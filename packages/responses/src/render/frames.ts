@@ -8,3 +8,8 @@ export function toFrame(event: ResponseEvent): string {
 
 /** After the last event. */
 export const lastFrame = "data: [DONE]\n\n";
+
+/** As Llama Stack sends it: without `event:`, and nothing follows the last one. Its clients cannot read `[DONE]`. */
+export function toDataFrame(event: ResponseEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
+}

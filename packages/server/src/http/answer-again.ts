@@ -49,7 +49,7 @@ const answers: Record<KeyedOperation, (repeated: Repeated) => Promise<Answer>> =
   async createResponse({ app, id, body }) {
     if (body["stream"] !== true) return json(await getResponse(app, responseId(id)));
     const events = await replayResponse(app, responseId(id), -1);
-    return responseStream(events, () => events.cancel());
+    return responseStream({ events, disconnect: () => events.cancel() }, app.profile);
   },
   createConversation: async ({ app, id }) => json(await getConversation(app, conversationId(id))),
   createConversationItems: async ({ app, params: { conversation_id = "" }, result }) =>

@@ -1,21 +1,25 @@
 /** The events of a response as an SSE stream. */
 import type { ResponseEvent } from "@understudy/contract/responses";
 import type { Answer } from "@understudy/http";
-import { lastFrame, toFrame } from "@understudy/responses";
+import { responsesProfiles, type Profile } from "@understudy/contract/profiles";
+import { lastFrame, toDataFrame, toFrame } from "@understudy/responses";
 import { streamHeaders } from "../event-stream.ts";
 
-/** `left` is called when the reader disconnects. */
-export function responseStream(
-  events: { next(): Promise<ResponseEvent | undefined> },
-  left: () => void,
-): Answer {
+interface EventSource {
+  events: { next(): Promise<ResponseEvent | undefined> };
+  /** Called when the reader disconnects. */
+  disconnect(): void;
+}
+
+export function responseStream({ events, disconnect }: EventSource, { name }: Pick<Profile, "name">): Answer {
+  const isTyped = responsesProfiles[name]?.event_lines !== "data_only";
   let ended = false;
   const next = async (): Promise<string | undefined> => {
     if (ended) return undefined;
     const event = await events.next();
-    if (event !== undefined) return toFrame(event);
+    if (event !== undefined) return isTyped ? toFrame(event) : toDataFrame(event);
     ended = true;
-    return lastFrame;
+    return isTyped ? lastFrame : undefined;
   };
-  return { status: 200, headers: streamHeaders, body: { next, cancel: left } };
+  return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
 }

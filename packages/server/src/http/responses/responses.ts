@@ -28,8 +28,7 @@ type Routes = Pick<
 export const responseRoutes: Routes = {
   async createResponse({ app, body }) {
     const running = await createResponse(app, body);
-    if (body.stream === true)
-      return withWireFault(responseStream(running.events, running.disconnect), running);
+    if (body.stream === true) return withWireFault(responseStream(running, app.profile), running);
     running.events.leave();
     if (body.background === true) return withWireFault(json(running.queued), running);
     return withWireFault(await whole(running), running);
@@ -38,7 +37,7 @@ export const responseRoutes: Routes = {
     const { response_id = "" } = params;
     if (query["stream"] !== "true") return json(await getResponse(app, response_id));
     const events = await replayResponse(app, response_id, Number(query["starting_after"]));
-    return responseStream(events, () => events.cancel());
+    return responseStream({ events, disconnect: () => events.cancel() }, app.profile);
   },
   async listResponses({ app, query }) {
     return json(await listResponses(app, toPageQuery(query), textOr(query["model"])));

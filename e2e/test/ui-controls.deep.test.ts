@@ -50,7 +50,10 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await step.getByText("page replies[2]").waitFor();
     await step.getByRole("button").click();
     await step.getByText('its when holds: the last message contains "weather"').waitFor();
-    expect(await page.locator("header dl").innerText()).toMatch(/tokens\s*\d+ → \d+/);
+    await page
+      .locator("header dl")
+      .getByText(/^\d+ → \d+$/)
+      .waitFor();
   });
 
   test("opens the gate at which an answer waits", async () => {
@@ -105,7 +108,8 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await page.getByLabel("Agent").selectOption({ index: 2 });
     await page.getByText("No turn passes this filter.").waitFor();
     await page.getByLabel("Text").fill("");
-    expect(await page.locator(".session > button .name").allTextContents()).toEqual(["Empty"]);
+    const sessions = page.locator(".session > button .name");
+    await expect.poll(() => sessions.allTextContents()).toEqual(["Empty"]);
   });
 
   test("shows a session as one transcript, its newest message in view", async () => {
@@ -117,10 +121,12 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await heading(page, "Transcript of Tuesday");
     const turns = page.locator("main section");
     await expect.poll(() => turns.count()).toBe(13);
-    expect(await turns.first().innerText()).toContain("Number 1.\nOn two lines.");
+    await expect.poll(() => turns.first().innerText()).toContain("Number 1.\nOn two lines.");
     await expect.poll(() => turns.last().evaluate(isInView)).toBe(true);
     await say("The newest.");
     await expect.poll(() => turns.count()).toBe(14);
+    // Its answer comes when it is stored, and with that what is copied.
+    await turns.last().getByText("It is fine.").waitFor();
     await expect.poll(() => turns.last().evaluate(isInView)).toBe(true);
     expect(await copied(page, "Copy as text")).toContain("user: Number 12.\nOn two lines.\n");
     expect(JSON.parse(await copied(page, "Copy as JSON"))).toHaveLength(13);
@@ -200,7 +206,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await heading(page, "Turn awaiting");
     for (const name of ["A bomb.", "A long word"]) {
       await page.getByRole("button", { name: "List" }).click();
-      expect(await page.locator("main").isVisible()).toBe(false);
+      await page.locator("main").waitFor({ state: "hidden" });
       await expectFit(page);
       await page.locator(".turns button", { hasText: name }).click();
       await input(page, name);

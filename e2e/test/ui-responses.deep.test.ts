@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath === undefined)("the page, of responses", { timeout:
     expect(await copied(page, "Copy the items as JSON")).toEqual(data);
     await blocks.last().getByRole("button", { name: "Response completed" }).click();
     await input(page, "And again.");
-    expect(await page.locator(".session .count").allTextContents()).toEqual(["2 responses"]);
+    await expect.poll(() => page.locator(".session .count").allTextContents()).toEqual(["2 responses"]);
     await call("DELETE", `/v1/conversations/${id}`);
     await page.getByRole("button", { name: "Its conversation" }).click();
     await heading(page, "Conversation not found");

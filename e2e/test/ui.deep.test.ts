@@ -46,12 +46,13 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const step = page.locator(".step[data-kind=inference]");
     await step.getByText("One,", { exact: true }).waitFor();
     await step.getByRole("button", { name: "Inference" }).click();
-    expect(await step.getByLabel("In").innerText()).toContain("Go slow.");
-    expect(await step.getByLabel("Out").innerText()).toContain("One,");
+    await step.getByLabel("In").getByText("Go slow.").waitFor();
+    await step.getByLabel("Out").getByText("One,").waitFor();
     await picture(page, "running");
     stack.mock.gate("half").open();
     await page.getByRole("heading", { name: "Turn completed" }).waitFor();
-    expect(await step.getByLabel("Out").locator(".deltas span").allTextContents()).toEqual(["One, ", "two."]);
+    const deltas = (): Promise<string[]> => step.getByLabel("Out").locator(".deltas span").allTextContents();
+    await expect.poll(deltas).toEqual(["One, ", "two."]);
     await turn;
   });
 
@@ -71,11 +72,11 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     }));
     await client.turns.resume({ ...path, turn_id }, { tool_responses });
     await page.getByRole("heading", { name: "Turn completed" }).waitFor();
-    expect(await wait.getAttribute("data-state")).toBe("done");
+    await expect.poll(() => wait.getAttribute("data-state")).toBe("done");
     await wait.getByRole("button").click();
-    expect(await wait.getByLabel("In").innerText()).toContain('"city": "Rome"');
-    expect(await wait.getByLabel("Out").innerText()).toContain("sunny.");
-    expect(await page.getByLabel("Turn output").innerText()).toContain("The tool says: sunny.");
+    await wait.getByLabel("In").getByText('"city": "Rome"').waitFor();
+    await wait.getByLabel("Out").getByText("sunny.").waitFor();
+    await page.getByLabel("Turn output").getByText("The tool says: sunny.").waitFor();
     await picture(page, "resumed");
   });
 
@@ -86,11 +87,12 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const page = await openPage(browser(), url);
     const shield = page.locator(".step[data-state=error]");
     await page.getByRole("heading", { name: "Turn refused" }).waitFor();
-    expect(await page.locator(".turns .dot").getAttribute("data-state")).toBe("refused");
-    expect(await shield.getByRole("button").innerText()).toContain("error: I cannot help with that.");
+    await page.locator(".turns .dot[data-state=refused]").waitFor();
+    await shield.getByRole("button").getByText("error: I cannot help with that.").waitFor();
     await shield.getByRole("button").click();
-    expect(await shield.getByLabel("In").innerText()).toContain(markup);
-    expect(await shield.getByLabel("Out").innerText()).toContain('"category": "S1"');
+    // What went in is loaded apart from the stored turn.
+    await shield.getByLabel("In").getByText(markup).waitFor();
+    await shield.getByLabel("Out").getByText('"category": "S1"').waitFor();
     expect(await page.locator("img").count()).toBe(0);
     await picture(page, "violation");
   });
@@ -100,8 +102,8 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await say("You are broken.").catch(() => undefined);
     const page = await openPage(browser(), url);
     await page.getByRole("heading", { name: "Turn failed" }).waitFor();
-    expect(await page.getByRole("alert").innerText()).toBe("The turn failed: The model is overloaded.");
-    expect(await page.locator(".turns button").innerText()).toContain("You are broken.");
+    await page.getByRole("alert").getByText("The turn failed: The model is overloaded.").waitFor();
+    await page.locator(".turns button").getByText("You are broken.").waitFor();
   });
 
   test("opens what a link names, and stays there", async () => {
@@ -129,8 +131,8 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const page = await openPage(browser(), later.url, hash(turn_id));
     const step = page.locator(".step[data-kind=inference]");
     await step.getByRole("button").click();
-    expect(await step.getByLabel("In").innerText()).toContain("Not kept");
-    expect(await step.getByLabel("Out").innerText()).toContain("It is fine.");
+    await step.getByLabel("In").getByText("Not kept").waitFor();
+    await step.getByLabel("Out").getByText("It is fine.").waitFor();
   });
 
   test("catches up when its server was away", async () => {
@@ -147,7 +149,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     onTestFinished(() => again.close({ force: true }));
     await page.getByText("Wednesday").click();
     await page.getByLabel("Turn input").getByText("Meanwhile.").waitFor();
-    expect(await page.locator(".step").count()).toBe(2);
+    await expect.poll(() => page.locator(".step").count()).toBe(2);
   });
 
   // Chromium has many names for a connection that it could not make; these are two of those seldom seen.
@@ -182,7 +184,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
       await page.keyboard.press("Tab");
     }
     await page.keyboard.press("Enter");
-    expect(await step.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => step.getAttribute("aria-expanded")).toBe("true");
   });
 
   test("shows the newest of many sessions and turns, and more on demand", { timeout: 60_000 }, async () => {
@@ -191,16 +193,16 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const page = await openPage(browser(), url);
     const turns = page.locator(".turns button[aria-current], .turns button:has(time)");
     await turns.first().waitFor();
-    expect(await turns.count()).toBe(50);
+    await expect.poll(() => turns.count()).toBe(50);
     await page.getByRole("button", { name: "Show older turns" }).click();
-    expect(await turns.count()).toBe(60);
+    await expect.poll(() => turns.count()).toBe(60);
     for (let n = 1; n <= 40; n += 1) await client.sessions.create(path.agent_id, `Session ${n}`);
     await page.reload();
     const sessions = page.locator(".session");
     await page.getByText("Session 40", { exact: true }).waitFor();
-    expect(await sessions.count()).toBe(30);
+    await expect.poll(() => sessions.count()).toBe(30);
     await page.getByRole("button", { name: "Show older sessions" }).click();
-    expect(await sessions.count()).toBe(41);
+    await expect.poll(() => sessions.count()).toBe(41);
   });
 
   test.each(["light", "dark"] as const)("can be read in %s, on a narrow screen too", async (colorScheme) => {

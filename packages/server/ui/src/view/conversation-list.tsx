@@ -1,6 +1,7 @@
 import type { Conversation } from "@understudy/contract/responses/types";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
+import type { ResponseHead } from "../../../src/application/observation/observation.ts";
 import type { Page } from "../data/page.ts";
 import type { Selection } from "../data/selection.ts";
 import type { PageState } from "../data/state.ts";
@@ -20,9 +21,7 @@ interface ConversationListProps {
 /** Newest first. */
 export function ConversationList({ page, state, selected, choose }: ConversationListProps): JSX.Element {
   const [wanted, setWanted] = useState(pageSize);
-  const titles = new Map(
-    toGroups(state.responses.values()).map(({ conversation_id, title }) => [conversation_id, title]),
-  );
+  const titles = useMemo(() => titlesIn(state.responses.values()), [state.responses]);
   const all = [...state.conversations.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
   const hasMore = typeof state.next.conversations === "string";
   const showMore = (): void => {
@@ -52,6 +51,11 @@ export function ConversationList({ page, state, selected, choose }: Conversation
       )}
     </>
   );
+}
+
+/** Of the first response in each conversation. */
+function titlesIn(heads: Iterable<ResponseHead>): Map<string | null, string> {
+  return new Map(toGroups(heads).map(({ conversation_id, title }) => [conversation_id, title]));
 }
 
 interface ConversationButtonProps {

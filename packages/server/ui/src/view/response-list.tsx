@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Page } from "../data/page.ts";
 import type { Selection } from "../data/selection.ts";
 import type { PageState } from "../data/state.ts";
@@ -20,7 +20,9 @@ export function ResponseList({ page, state, selected, choose }: ResponseListProp
   const [wanted, setWanted] = useState(pageSize);
   const [filter, setFilter] = useState(noResponseFilter);
   const isFiltering = filter !== noResponseFilter;
-  const groups = filterGroups(toGroups(state.responses.values()), filter);
+  // The page renders for every delta; this changes with the heads only.
+  const all = useMemo(() => toGroups(state.responses.values()), [state.responses]);
+  const groups = filterGroups(all, filter);
   const hasMore = typeof state.next.responses === "string";
   const showMore = (): void => {
     setWanted(wanted + pageSize);

@@ -178,6 +178,15 @@ const kinds: readonly {
     },
   },
   {
+    // e2e/test/compliance.test.ts does it.
+    does: "runs a suite from a checkout, if that is one",
+    pattern: /^npm run (compliance:open-responses) -- (\S+)$/,
+    attempt: async ([name = "", path = ""]) => {
+      const running = run("sh", ["-c", `${npmScripts[name]} ${path}`], { cwd: root });
+      await expect(running).rejects.toThrow(/has no bin\/compliance-test\.ts/);
+    },
+  },
+  {
     // lab/test/llama-stack/real.deep.test.ts does it.
     does: "judges a real Llama Stack, had it a Python",
     pattern: /^npm run (conformance:llama-stack) -- (\d.+)$/,

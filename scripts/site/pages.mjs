@@ -64,6 +64,7 @@ export const user = [
       doc("scripts", "Scripts"),
       doc("mock-inference", "The model alone"),
       doc("responses", "Responses"),
+      doc("moving-to-responses", "Moving to Responses"),
       doc("configuration", "Configuration"),
       doc("stores", "Stores"),
       doc("ui", "The page of turns"),

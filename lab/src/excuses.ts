@@ -14,6 +14,7 @@ import type { Capability } from "@understudy/conformance/src/targets/capabilitie
 import { accessMutants } from "./mutants/access.ts";
 import { accessTurnMutants } from "./mutants/access-turns.ts";
 import { authenticationMutants } from "./mutants/authentication.ts";
+import { idempotencyMutants } from "./mutants/idempotency.ts";
 
 export type SwitchName = keyof Policy | keyof WireProfile | keyof Behavior;
 
@@ -46,6 +47,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
     value: "absent",
     mutants: ["stream-delays-turn-start", "stream-changes-turn-start-id"],
   },
+  { switch: "idempotency_keys", value: "ignored", mutants: idempotencyMutants.map(({ id }) => id) },
   { switch: "turn_order", value: "any", mutants: ["session-get-reverses-turns"] },
   {
     switch: "turn_ids",

@@ -10,6 +10,7 @@ import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
 import { clientCallMutants } from "./client-calls.ts";
 import { concurrencyMutants } from "./concurrency.ts";
+import { idempotencyMutants } from "./idempotency.ts";
 import { inspectMutants } from "./inspect.ts";
 import { interruptionMutants } from "./interruption.ts";
 import { iterationMutants } from "./iterations.ts";
@@ -68,4 +69,5 @@ export const mutants: readonly Mutant[] = [
   ...responseToolMutants,
   ...responseFaultMutants,
   ...conversationItemMutants,
+  ...idempotencyMutants,
 ];

@@ -34,6 +34,7 @@ import * as registry from "./registry.ts";
 import * as runtimeShields from "./runtime-shields.ts";
 import * as runtimeTools from "./runtime-tools.ts";
 import * as inspect from "./inspect.ts";
+import * as idempotency from "./idempotency.ts";
 import * as access from "./access.ts";
 import * as accessReads from "./access-reads.ts";
 import * as responsesStreams from "./responses-streams.ts";
@@ -84,6 +85,7 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   runtimeShields,
   runtimeTools,
   inspect,
+  idempotency,
   access,
   accessReads,
   responsesStreams,

@@ -77,7 +77,8 @@ function withTool(turn: CreateTurnStep): CreateTurnStep {
   };
 }
 
-function whileHeld(turn: string, running: StoryStep, meanwhile: readonly StoryStep[]): StoryStep {
+/** Something that pauses at the gate `held`, and what happens until that is opened. */
+export function whileHeld(turn: string, running: StoryStep, meanwhile: readonly StoryStep[]): StoryStep {
   const branch: StoryStep[] = [
     { do: "await_gate", gate: "held", turn },
     ...meanwhile,

@@ -7,6 +7,7 @@ import { crudStories } from "./crud.ts";
 import { deepJsonStories } from "./deep-json.ts";
 import { disconnectStories } from "./disconnect.ts";
 import type { StoryGenerator } from "./generator.ts";
+import { idempotencyStories, idempotencyUserStories } from "./idempotency.ts";
 import { interruptionStories } from "./interruption.ts";
 import { iterationStories } from "./iterations.ts";
 import { outsideTurnsStories } from "./outside-turns.ts";
@@ -44,4 +45,6 @@ export const generators: readonly StoryGenerator[] = [
   responseToolStories,
   responseFaultStories,
   conversationItemStories,
+  idempotencyStories,
+  idempotencyUserStories,
 ];

@@ -34,6 +34,8 @@ export function describeChange(change: RequestChange): string {
       return `${change.name}=${change.value}`;
     case "header":
       return `the header ${change.name}: ${change.value}`;
+    case "key":
+      return `the idempotency key ${change.name}`;
     case "id": {
       if (change.by === "capitals") return `the ${change.place} id in capitals`;
       const id = "text" in change.by ? short(change.by.text, 40) : `that of ${change.by.alias}`;

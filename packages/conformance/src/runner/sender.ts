@@ -80,9 +80,10 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
         target.mcp === null
           ? send(wireOf(callerOf(step)), { ...spec, timeoutMs: meter.timeoutMs })
           : sendPlayed(step, spec);
-      if (step.do === "respond") running.set(step.as, sent);
-      if (step.do === "turn" || step.do === "resume")
-        running.set(step.do === "turn" ? step.as : step.turn, sent);
+      const inner = step.do === "altered" ? step.step : step;
+      if (inner.do === "respond") running.set(inner.as, sent);
+      if (inner.do === "turn" || inner.do === "resume")
+        running.set(inner.do === "turn" ? inner.as : inner.turn, sent);
       const answered = await sent;
       const received = isShort ? withMicroseconds(answered) : answered;
       meter.answered(received.failure === null);

@@ -25,7 +25,9 @@ export type RequestChange =
   | { is: "id"; place: PathPart; by: { text: string } | { alias: string } | "capitals" }
   | { is: "prefix"; prefix: string }
   | { is: "slash" }
-  | { is: "header"; name: string; value: string };
+  | { is: "header"; name: string; value: string }
+  /** An idempotency key; requests of one story with the same name have the same. */
+  | { is: "key"; name: string };
 
 /** Whether a server with lenient checks of bodies may accept it, or refuse it with any status. */
 export function isOpenWhenLax(change: RequestChange): boolean {

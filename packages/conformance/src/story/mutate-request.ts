@@ -38,6 +38,8 @@ function apply(spec: RequestSpec, change: RequestChange, bindings: Bindings): Re
       return { ...spec, method: change.method };
     case "header":
       return withHeader(spec, change.name, change.value);
+    case "key":
+      return withHeader(spec, "idempotency-key", change.name);
     case "content_type":
       // As bytes, since `fetch` gives a text a content type of its own.
       return withHeader({ ...spec, bytes: bytesOf(spec) }, "content-type", change.type ?? "");

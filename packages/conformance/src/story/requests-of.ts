@@ -100,7 +100,7 @@ export function requestsOf(
       return build("deleteAgent", { agent_id: step.agent });
     case "altered":
       return requestsOf(step.step, bindings, context).map((right) =>
-        mutatedRequest(right, step.changes, bindings),
+        mutatedRequest(right, inRun(step.changes, context), bindings),
       );
     case "register":
     case "unregister":
@@ -127,6 +127,13 @@ export function requestsOf(
       return request === null ? [] : [request];
     }
   }
+}
+
+/** A server keeps keys for longer than a run. */
+function inRun(changes: MutatedStep["changes"], { run }: RunContext): MutatedStep["changes"] {
+  return changes.map((change) =>
+    change.is === "key" ? { ...change, name: `${run}-${change.name}` } : change,
+  );
 }
 
 type Place = "agent_id" | "session_id" | "turn_id";

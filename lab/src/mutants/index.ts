@@ -21,6 +21,7 @@ import { persistenceMutants } from "./persistence.ts";
 import { recordMutants } from "./records.ts";
 import { refusalMutants } from "./refusals.ts";
 import { registryMutants } from "./registry.ts";
+import { responseBackgroundMutants } from "./response-background.ts";
 import { responseFaultMutants } from "./response-faults.ts";
 import { responseMutants } from "./responses.ts";
 import { responseStreamMutants } from "./response-streams.ts";
@@ -68,6 +69,7 @@ export const mutants: readonly Mutant[] = [
   ...responseMutants,
   ...responseToolMutants,
   ...responseFaultMutants,
+  ...responseBackgroundMutants,
   ...conversationItemMutants,
   ...idempotencyMutants,
 ];

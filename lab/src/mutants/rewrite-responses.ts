@@ -8,6 +8,7 @@ export const createResponse: RequestPattern = { method: "POST", path: /\/respons
 export const getResponse: RequestPattern = { method: "GET", path: /\/responses\/[^/]+$/ };
 export const listResponses: RequestPattern = { method: "GET", path: /\/responses$/ };
 export const deleteResponse: RequestPattern = { method: "DELETE", path: /\/responses\/[^/]+$/ };
+export const cancelResponse: RequestPattern = { method: "POST", path: /\/cancel$/ };
 export const listInputItems: RequestPattern = { method: "GET", path: /\/input_items$/ };
 
 type Decorator = (honest: Handler) => Handler;

@@ -101,6 +101,8 @@ const stepKinds: Readonly<Record<StoryStep["do"], true>> = {
   get_response: true,
   delete_response: true,
   await_response: true,
+  cancel_response: true,
+  compact: true,
   walk: true,
   create_conversation: true,
   get_conversation: true,

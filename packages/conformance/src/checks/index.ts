@@ -48,6 +48,7 @@ import * as conversationsRecords from "./conversations-records.ts";
 import * as responsesLists from "./responses-lists.ts";
 import * as responsesReplays from "./responses-replays.ts";
 import * as responsesReceipts from "./responses-receipts.ts";
+import * as responsesBackground from "./responses-background.ts";
 import * as responsesFailures from "./responses-failures.ts";
 
 const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
@@ -95,6 +96,7 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   responsesApprovals,
   responsesFaults,
   responsesFailures,
+  responsesBackground,
   responsesReceipts,
   responsesReplays,
   responsesLists,

@@ -14,6 +14,7 @@ import { outsideTurnsStories } from "./outside-turns.ts";
 import { refusalStories } from "./refusal.ts";
 import { registrationStories } from "./registration.ts";
 import { conversationItemStories } from "./conversations.ts";
+import { responseBackgroundStories } from "./response-background.ts";
 import { responseFaultStories } from "./response-faults.ts";
 import { responseToolStories } from "./response-tools.ts";
 import { responseStories } from "./responses.ts";
@@ -44,6 +45,7 @@ export const generators: readonly StoryGenerator[] = [
   responseStories,
   responseToolStories,
   responseFaultStories,
+  responseBackgroundStories,
   conversationItemStories,
   idempotencyStories,
   idempotencyUserStories,

@@ -10,7 +10,11 @@ export function describeResponsesStep(step: ResponsesStep): string {
     case "get_response":
       return `get response ${step.response}${step.replay === undefined ? "" : ` as events after ${step.replay}`}`;
     case "await_response":
-      return `get response ${step.response} until it is stored`;
+      return `get response ${step.response} until it has ended`;
+    case "cancel_response":
+      return `cancel response ${step.response}`;
+    case "compact":
+      return `compact ${step.as}${step.after === undefined ? "" : ` (after ${step.after})`}: ${describeParts(step.input)}`;
     case "delete_response":
       return `delete response ${step.response}`;
     case "walk":
@@ -65,6 +69,8 @@ function describePart(part: InputPart): string {
       return `reference to item ${part.item} of ${part.of}`;
     case "stray_reference":
       return "reference to an unknown item";
+    case "compaction":
+      return `the item of ${part.of}`;
   }
 }
 

@@ -12,6 +12,8 @@ export function learnResponses(exchange: Exchange, bindings: Bindings): void {
     case "get_response":
     case "await_response":
       return learnResponse(step.response, exchange, bindings);
+    case "compact":
+      return void bindings.outputs.set(step.as, recordsAmong(isRecord(json) ? json["output"] : []));
     case "create_conversation":
       if (isRecord(json) && typeof json["id"] === "string") bindings.bind(step.as, json["id"], null);
       return;

@@ -5,6 +5,7 @@ import type { RunContext } from "../story/run-context.ts";
 import { mostPages } from "../story/response-steps.ts";
 import type { AwaitGateStep, RequestStep, ResumeTurnStep, StoryStep } from "../story/story.ts";
 import type { Target } from "../targets/target.ts";
+import { isRecord } from "../trace/difference.ts";
 import type { Exchange } from "../trace/trace.ts";
 import { nextPage, withCursor } from "./pages.ts";
 import type { ScriptSession } from "./script-session.ts";
@@ -97,7 +98,7 @@ export function createPerformer(options: PerformerOptions): Performer {
           pauseMs: 20,
         });
       case "await_response":
-        return repeat(step, ({ status }) => status !== 200, { most: 100, pauseMs: 20 });
+        return repeat(step, isUnended, { most: 100, pauseMs: 20 });
       case "walk":
         return walk(step);
       case "await_refusal":
@@ -122,6 +123,11 @@ export function createPerformer(options: PerformerOptions): Performer {
   };
 
   return { perform: performAll, stops, restarts };
+}
+
+function isUnended({ status, json }: Exchange): boolean {
+  const state = isRecord(json) ? json["status"] : null;
+  return status !== 200 || state === "queued" || state === "in_progress";
 }
 
 type WalkStep = Extract<StoryStep, { do: "walk" }>;

@@ -81,7 +81,7 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
           ? send(wireOf(callerOf(step)), { ...spec, timeoutMs: meter.timeoutMs })
           : sendPlayed(step, spec);
       const inner = step.do === "altered" ? step.step : step;
-      if (inner.do === "respond") running.set(inner.as, sent);
+      if (inner.do === "respond") running.set(inner.as, isInBackground(inner) ? whenRefused(sent) : sent);
       if (inner.do === "turn" || inner.do === "resume")
         running.set(inner.do === "turn" ? inner.as : inner.turn, sent);
       const answered = await sent;
@@ -93,6 +93,16 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
       return whole;
     },
   };
+}
+
+function isInBackground(step: StoryStep): boolean {
+  return step.do === "respond" && step.fields?.["background"] === true;
+}
+
+/** What runs in the background goes on after its answer, unless that is a refusal. */
+async function whenRefused(sent: Promise<Received>): Promise<void> {
+  const { status } = await sent;
+  if (status === 200) await new Promise(() => undefined);
 }
 
 const unanswered = {

@@ -111,6 +111,8 @@ export function requestsOf(
     case "get_response":
     case "delete_response":
     case "await_response":
+    case "cancel_response":
+    case "compact":
     case "walk":
     case "create_conversation":
     case "get_conversation":

@@ -51,6 +51,15 @@ export function responsesRequest(
       return build("getResponse", { response_id: idOf(step.response) }, replayOf(step));
     case "await_response":
       return build("getResponse", { response_id: idOf(step.response) });
+    case "cancel_response":
+      return build("cancelResponse", { response_id: idOf(step.response) });
+    case "compact": {
+      const input = toItems(step.input, `${context.run}.${step.as}`);
+      const after = step.after === undefined ? undefined : idOf(step.after);
+      if (input === null || (step.after !== undefined && after === undefined)) return null;
+      const parent = after === undefined ? {} : { previous_response_id: after };
+      return build("compactResponse", {}, { body: { model: context.model, input, ...parent } });
+    }
     case "delete_response":
       return build("deleteResponse", { response_id: idOf(step.response) });
     case "walk":
@@ -184,6 +193,10 @@ function toItem(part: InputPart, bindings: Bindings, own: string): object | null
     case "reference": {
       const id = bindings.outputs.get(part.of)?.[part.item]?.["id"];
       return id === undefined ? null : { type: "item_reference", id };
+    }
+    case "compaction": {
+      const item = nth(bindings, part.of, "compaction", 0);
+      return item && { type: "compaction", encrypted_content: item["encrypted_content"] };
     }
     case "stray_reference":
       return { type: "item_reference", id: nobodysItem };

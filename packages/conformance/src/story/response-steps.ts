@@ -15,7 +15,9 @@ export type InputPart =
   | { is: "stray_approval" }
   /** A reference to an item of its output. */
   | { is: "reference"; of: Alias; item: number }
-  | { is: "stray_reference" };
+  | { is: "stray_reference" }
+  /** The item that a `compact` step got. */
+  | { is: "compaction"; of: Alias };
 
 /** The rest of a request, as it is sent. */
 export type ResponseFields = Readonly<Record<string, unknown>>;
@@ -49,7 +51,10 @@ export type ResponsesStep =
   /** With `replay` as events, those after this number only. */
   | { do: "get_response"; response: Alias; replay?: number }
   | { do: "delete_response"; response: Alias }
-  /** Reads a response whose reader left until it is there, or the time is over. */
+  | { do: "cancel_response"; response: Alias }
+  /** Puts an input, and what it continues, into one item. */
+  | { do: "compact"; as: Alias; input: readonly InputPart[]; after?: Alias }
+  /** Reads a response that nobody waits for until it has ended, or the time is over. */
   | { do: "await_response"; response: Alias }
   /** A list page by page, to the last or so many; without a limit as many items a page as the target likes. */
   | { do: "walk"; list: ListedItems; limit?: number; order?: "asc" | "desc"; most?: number }

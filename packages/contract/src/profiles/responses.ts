@@ -64,6 +64,14 @@ export interface ResponsesProfile {
   conversation_items: "context" | "log";
   /** Whether fields that nobody declares are refused. */
   undeclared_fields: "refused" | "ignored";
+  /** Whether a response runs in the background and can be cancelled, or its caller waits for it all the same. */
+  background_responses: "run" | "block";
+  /** Whether guarded output is judged before it is streamed, while it is, or not at all. */
+  response_guardrails: "before" | "while" | "none";
+  /** Whether items can be put into one. */
+  compaction: "served" | "absent";
+  /** Whether a response has the tokens of all its inferences. */
+  response_usage: "sum" | "absent";
 }
 
 export type ResponsesSwitches = Readonly<Partial<ResponsesProfile>>;
@@ -99,6 +107,10 @@ const reference: ResponsesProfile = {
   item_references: "resolved",
   conversation_items: "context",
   undeclared_fields: "refused",
+  background_responses: "run",
+  response_guardrails: "before",
+  compaction: "served",
+  response_usage: "sum",
 };
 
 /** What all observed versions of Llama Stack have in common. */
@@ -133,6 +145,10 @@ const llamaStack: ResponsesProfile = {
   item_references: "refused",
   conversation_items: "log",
   undeclared_fields: "ignored",
+  background_responses: "block",
+  response_guardrails: "none",
+  compaction: "absent",
+  response_usage: "absent",
 };
 
 /** By the name of the profile. `open-responses` has what that specification requires, and nothing else. */
@@ -149,6 +165,8 @@ export const responsesProfiles: Readonly<Record<string, ResponsesSwitches>> = {
     response_failures: "event",
     chain_system_messages: "dropped",
     mcp_approvals: "by_arguments",
+    response_guardrails: "while",
+    response_usage: "sum",
   },
   "open-responses": {
     response_events: "items",

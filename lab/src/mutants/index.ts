@@ -23,6 +23,7 @@ import { refusalMutants } from "./refusals.ts";
 import { registryMutants } from "./registry.ts";
 import { responseBackgroundMutants } from "./response-background.ts";
 import { responseFaultMutants } from "./response-faults.ts";
+import { responseGuardMutants } from "./response-guards.ts";
 import { responseMutants } from "./responses.ts";
 import { responseStreamMutants } from "./response-streams.ts";
 import { responseToolMutants } from "./response-tools.ts";
@@ -70,6 +71,7 @@ export const mutants: readonly Mutant[] = [
   ...responseToolMutants,
   ...responseFaultMutants,
   ...responseBackgroundMutants,
+  ...responseGuardMutants,
   ...conversationItemMutants,
   ...idempotencyMutants,
 ];

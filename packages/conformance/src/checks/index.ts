@@ -49,6 +49,7 @@ import * as responsesLists from "./responses-lists.ts";
 import * as responsesReplays from "./responses-replays.ts";
 import * as responsesReceipts from "./responses-receipts.ts";
 import * as responsesBackground from "./responses-background.ts";
+import * as responsesGuards from "./responses-guards.ts";
 import * as responsesFailures from "./responses-failures.ts";
 
 const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
@@ -97,6 +98,7 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   responsesFaults,
   responsesFailures,
   responsesBackground,
+  responsesGuards,
   responsesReceipts,
   responsesReplays,
   responsesLists,

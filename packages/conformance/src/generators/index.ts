@@ -15,6 +15,7 @@ import { refusalStories } from "./refusal.ts";
 import { registrationStories } from "./registration.ts";
 import { conversationItemStories } from "./conversations.ts";
 import { responseBackgroundStories } from "./response-background.ts";
+import { compactStories, responseGuardStories } from "./response-guards.ts";
 import { responseFaultStories } from "./response-faults.ts";
 import { responseToolStories } from "./response-tools.ts";
 import { responseStories } from "./responses.ts";
@@ -46,6 +47,8 @@ export const generators: readonly StoryGenerator[] = [
   responseToolStories,
   responseFaultStories,
   responseBackgroundStories,
+  responseGuardStories,
+  compactStories,
   conversationItemStories,
   idempotencyStories,
   idempotencyUserStories,

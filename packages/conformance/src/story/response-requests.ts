@@ -1,7 +1,7 @@
 /** The requests of steps about responses and conversations; pure. */
 import type { Bindings } from "./bindings.ts";
-import { markerName, nobodysId } from "./names.ts";
-import type { InputPart, ListedItems, RespondStep, ResponsesStep } from "./response-steps.ts";
+import { markerName, nobodysId, servedShield } from "./names.ts";
+import type { InputPart, ListedItems, RespondStep, ResponseFields, ResponsesStep } from "./response-steps.ts";
 import type { AnyOperationId } from "./operations.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 import type { RunContext } from "./run-context.ts";
@@ -152,7 +152,7 @@ function respondBody(step: RespondStep, bindings: Bindings, context: RunContext)
   return {
     model: context.model,
     input: isText ? first["content"] : items,
-    ...withAddresses(fields, context),
+    ...withGuardrails(withAddresses(fields, context), context),
     ...(parent === null ? {} : { previous_response_id: parent }),
     ...(place === null ? {} : { conversation: asObject === true ? { id: place } : place }),
     ...(stream ? { stream } : {}),
@@ -212,11 +212,15 @@ function allOf<T>(values: readonly (T | null)[]): T[] | null {
   return there.length === values.length ? there : null;
 }
 
+/** A target may have shields of its own for those of stories. */
+function withGuardrails(fields: ResponseFields, { shields }: RunContext): ResponseFields {
+  const { guardrails } = fields;
+  if (shields === null || !Array.isArray(guardrails)) return fields;
+  return { ...fields, guardrails: guardrails.map((name) => servedShield(String(name), shields)) };
+}
+
 /** Where servers connect to tools, each group has an address. */
-function withAddresses(
-  fields: Readonly<Record<string, unknown>>,
-  { mcp, baseUrl }: RunContext,
-): Readonly<Record<string, unknown>> {
+function withAddresses(fields: ResponseFields, { mcp, baseUrl }: RunContext): ResponseFields {
   if (!Array.isArray(fields["tools"])) return fields;
   const tools = listOf(fields["tools"]).map((tool) =>
     isRecord(tool) && tool["type"] === "mcp"

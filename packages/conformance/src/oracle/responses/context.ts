@@ -24,7 +24,21 @@ export function contextOf(trace: Trace, observed: ObservedResponse): readonly Js
   const before = observed.step.after === undefined ? [] : itemsUpTo(trace, observed.step.after);
   if (before === null || observed.step.conversation !== undefined) return null;
   const own = inputItems(observed).map((item) => resolved(trace, item));
-  return own.every((item) => item !== null) ? [...before, ...own] : null;
+  return own.every((items) => items !== null) ? [...before, ...own.flat()] : null;
+}
+
+/** What an item of `compact` was made of; null if nobody got it. */
+function compactedIn(trace: Trace, item: Json): readonly Json[] | null {
+  const made = trace.exchanges.find(
+    ({ step, json }) =>
+      step.do === "compact" &&
+      recordsAmong(isRecord(json) ? json["output"] : []).some(
+        ({ encrypted_content: content }) => content === item["encrypted_content"],
+      ),
+  );
+  if (made?.step.do !== "compact" || !isRecord(made.request.body)) return null;
+  const before = made.step.after === undefined ? [] : itemsUpTo(trace, made.step.after);
+  return before && [...before, ...recordsAmong(made.request.body["input"])];
 }
 
 /** The context of a response with its output. */
@@ -45,10 +59,13 @@ function withoutCut(output: readonly Json[]): Json[] {
   return output.filter(({ type, status }) => type === "message" || status !== "incomplete");
 }
 
-function resolved(trace: Trace, item: Json): Json | null {
-  if (item["type"] !== "item_reference") return item;
+/** What an item stands for; null if that is nothing. */
+function resolved(trace: Trace, item: Json): readonly Json[] | null {
+  if (item["type"] === "compaction") return compactedIn(trace, item);
+  if (item["type"] !== "item_reference") return [item];
   const outputs = observedResponses(trace).flatMap(({ output }) => output);
-  return outputs.find(({ id }) => id === item["id"]) ?? null;
+  const found = outputs.find(({ id }) => id === item["id"]);
+  return found === undefined ? null : [found];
 }
 
 /** The calls of the caller's functions in these items that no output answers. */

@@ -12,6 +12,7 @@ import {
 } from "@understudy/contract/profiles";
 import type { Capability } from "@understudy/conformance/src/targets/capabilities.ts";
 import { accessMutants } from "./mutants/access.ts";
+import { accessEffectMutants } from "./mutants/access-effects.ts";
 import { accessTurnMutants } from "./mutants/access-turns.ts";
 import { authenticationMutants } from "./mutants/authentication.ts";
 import { idempotencyMutants } from "./mutants/idempotency.ts";
@@ -28,7 +29,7 @@ export interface SwitchExcuse {
   mutants: readonly string[];
 }
 
-const withUsers = [...accessMutants, ...accessTurnMutants, ...authenticationMutants];
+const withUsers = [...accessMutants, ...accessEffectMutants, ...accessTurnMutants, ...authenticationMutants];
 
 /** By what their profile says. */
 export const bySwitch: readonly SwitchExcuse[] = [

@@ -49,7 +49,7 @@ export const accessTurnMutants: readonly Mutant[] = [
   {
     id: "turn-hints-at-models-of-others",
     fault: "A turn with an unknown model names the models of all users.",
-    killedBy: ["access/noninterference"],
+    killedBy: ["access/noninterference", "access/errors-name-no-others"],
     over: withUsers(async (request, honest, users) => {
       const kept = request.clone();
       const response = await honest(request);

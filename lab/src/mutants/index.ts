@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 import { agentConfigMutants } from "./agent-configs.ts";
 import { accessMutants } from "./access.ts";
+import { accessEffectMutants } from "./access-effects.ts";
 import { accessTurnMutants } from "./access-turns.ts";
 import { agentMutants } from "./agents.ts";
 import { authenticationMutants } from "./authentication.ts";
@@ -64,6 +65,7 @@ export const mutants: readonly Mutant[] = [
   ...runtimeMutants,
   ...inspectMutants,
   ...accessMutants,
+  ...accessEffectMutants,
   ...accessTurnMutants,
   ...authenticationMutants,
   ...responseStreamMutants,

@@ -105,7 +105,7 @@ export const refusalChangesNothing = check({
   ...shared,
   id: "access/refusal-changes-nothing",
   least: 5,
-  statement: "After a refused request of somebody else, one reads what one read before.",
+  statement: "After a refused request of somebody else, or a refused delete, one reads what one read before.",
   judge(trace) {
     const pairs = requestsOfTenants(trace).flatMap((before, n, all) => {
       const after = all
@@ -128,18 +128,21 @@ function isSame(one: Request["step"], other: Request["step"]): boolean {
   return reads.includes(one.do) && difference(one, other) === null;
 }
 
-/** Refused requests of others for what is the reader's, and nothing that the reader changed. */
+/** Refused requests of others for what is the reader's, or refused deletes, and nothing that the reader changed. */
 function onlyRefusedBetween(before: Request, after: Request, trace: Trace): boolean {
   const { caller } = before;
   const isBetween = ({ index }: Exchange): boolean =>
     index > before.exchange.index && index < after.exchange.index;
   if (trace.restarts.length > 0 || before.exchange.status !== 200) return false;
+  const isRefusedDelete = ({ exchange }: Pick<Request, "exchange">): boolean =>
+    exchange.request.method === "DELETE" && isRefused(exchange);
   const changes = requestsOfTenants(trace).filter(
     ({ exchange }) => isBetween(exchange) && isChange(exchange),
   );
-  if (changes.some((one) => one.caller === caller)) return false;
+  if (changes.some((one) => one.caller === caller && !isRefusedDelete(one))) return false;
   const tried = touches(trace).filter(
-    ({ exchange, whose }) => isBetween(exchange) && isChange(exchange) && whose === "others",
+    ({ exchange, whose, ...touch }) =>
+      isBetween(exchange) && isChange(exchange) && (whose === "others" || touch.caller === caller),
   );
   return tried.length > 0 && tried.every(({ exchange }) => isRefused(exchange));
 }

@@ -5,7 +5,6 @@ import { answerOf, createForgetting, createRenaming } from "../oracle/alike.ts";
 import { unknownValue } from "../targets/tenants.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { requestsTo } from "../trace/views/inferences.ts";
 import {
   isAboutNobody,
   isRefused,
@@ -14,15 +13,7 @@ import {
   type Touch,
   touches,
 } from "../trace/views/tenants.ts";
-import {
-  compare,
-  compareStatus,
-  type Finding,
-  finding,
-  judgeEach,
-  type Verdict,
-  verdictOf,
-} from "../verdict.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach, type Verdict } from "../verdict.ts";
 
 const shared = { generator: tenantStories, reference: ["semantics §15"] } as const;
 
@@ -55,7 +46,7 @@ export const noninterference = check({
   ...shared,
   id: "access/noninterference",
   statement:
-    "What a user is answered, and what the model is given for it, does not depend on what is asked by users with whom it shares nothing.",
+    "What a user is answered, and what its providers are asked for it, does not depend on what is asked by users with whom it shares nothing.",
   needs: ["fresh_tenants"],
   judge(trace) {
     if (trace.alone === null) return { status: "unknown", reason: "the story was run once only" };
@@ -63,31 +54,40 @@ export const noninterference = check({
     if ([...together, ...alone].some(({ exchange }) => isBusy(exchange)))
       return { status: "unknown", reason: "the server was too busy for a comparison" };
     if (together.length === 0) return { status: "unknown", reason: "the user asked for nothing" };
+    const sides = ["without the requests of others", "with them"] as const;
     for (const [n, { exchange, answer }] of together.entries()) {
       const other = alone[n];
-      const sides = ["without the requests of others", "with them"] as const;
       if (other === undefined || other.exchange.operation !== exchange.operation)
         return { status: "fail", findings: [{ ...finding(exchange, "", "no request", "a request"), sides }] };
       const found = compare(exchange, "", other.answer, answer);
       // What comes after it may follow from it.
       if (found.length > 0) return { status: "fail", findings: found.map((one) => ({ ...one, sides })) };
     }
-    return verdictOf(together.length, comparePrompts(trace, trace.alone), "");
+    const asked = compareProviderRequests(trace, trace.alone);
+    return asked.length === 0
+      ? { status: "pass" }
+      : { status: "fail", findings: asked.map((one) => ({ ...one, sides })) };
   },
 });
 
-/** What the model was given for the user's turns, in both runs; nothing where the journal cannot be read. */
-function comparePrompts(together: Trace, alone: Trace): Finding[] {
-  if (together.journal === null || alone.journal === null) return [];
-  const renames = [createRenaming(together), createRenaming(alone)] as const;
-  const turns = requestsOfTenants(together).flatMap(({ step, caller, exchange }) =>
-    step.do === "turn" && caller === "B" ? [{ turn: step.as, exchange }] : [],
-  );
-  return turns.flatMap(({ turn, exchange }) => {
-    const [given, expected] = [together, alone].map((trace, n) =>
-      requestsTo(trace, turn).map(({ messages }) => renames[n]?.(JSON.stringify(messages))),
-    );
-    return compare(exchange, "messages in the request to the model", expected, given);
+/** What providers were asked for the user's turns, in both runs; nothing where the journal cannot be read. */
+function compareProviderRequests(together: Trace, alone: Trace): Finding[] {
+  return requestsOfTenants(together).flatMap(({ step, caller, exchange }) => {
+    if (step.do !== "turn" || caller !== "B") return [];
+    const [given, expected] = [providerRequests(step.as, together), providerRequests(step.as, alone)];
+    if (given === null || expected === null) return [];
+    return compare(exchange, "requests to providers", expected, given);
+  });
+}
+
+function providerRequests(turn: string, trace: Trace): unknown[] | null {
+  if (trace.journal === null) return null;
+  const rename = createRenaming(trace);
+  return trace.journal.flatMap(({ turn: alias, entry: { kind, request } }): unknown[] => {
+    if (alias !== turn) return [];
+    // The tenant is another in each run.
+    const parsed: unknown = JSON.parse(rename(JSON.stringify({ ...request, tenant: undefined })));
+    return [{ kind, request: parsed }];
   });
 }
 

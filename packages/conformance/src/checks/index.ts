@@ -36,6 +36,7 @@ import * as runtimeTools from "./runtime-tools.ts";
 import * as inspect from "./inspect.ts";
 import * as idempotency from "./idempotency.ts";
 import * as access from "./access.ts";
+import * as accessErrors from "./access-errors.ts";
 import * as accessReads from "./access-reads.ts";
 import * as responsesStreams from "./responses-streams.ts";
 import * as responsesObjects from "./responses-objects.ts";
@@ -89,6 +90,7 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   inspect,
   idempotency,
   access,
+  accessErrors,
   accessReads,
   responsesStreams,
   responsesObjects,

@@ -1,5 +1,5 @@
 /** Requests for what is another tenant's, each followed by the same request for what does not exist. */
-import { nobodysName, own } from "../story/names.ts";
+import { nobodysName, own, servedModel } from "../story/names.ts";
 import { nobody, type RequestStep, type StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import type { Caller } from "../story/caller.ts";
@@ -9,7 +9,7 @@ import { by, hasOwnTools, recordsOf, registrations, sharedNames, sharedTool } fr
 type Has = ReadonlySet<Capability>;
 
 /** What an intruder tries. Small ones first, since they shrink to these. */
-export type Intrusion = (typeof always)[number] | (typeof withTurns)[number] | "tools";
+export type Intrusion = (typeof always)[number] | (typeof withTurns)[number] | "tools" | "shadow";
 
 const always = [
   "agent",
@@ -38,6 +38,8 @@ export function intrusionsFor(has: Has): readonly Intrusion[] {
       ? [...withTurns, "turn" as const, "resume" as const, "wrong_resume" as const]
       : []),
     ...(hasOwnTools(has) ? (["tools"] as const) : []),
+    // A server that takes the name over, or lets it be removed, has no model any more: only for one that is thrown away.
+    ...(has.has("whole_answers") ? (["shadow"] as const) : []),
   ];
 }
 
@@ -114,6 +116,8 @@ function stepsOf(is: Intrusion, nth: string, caller: Caller, has: Has): RequestS
           fields: { provider_id: null },
         },
       ];
+    case "shadow":
+      return [{ do: "register", kind: "model", name: servedModel, target: own("elsewhere") }];
     case "no_token":
       return [
         { do: "list_agents" },

@@ -146,10 +146,15 @@ export function lifeOf(tenant: Tenant, has: Has): StoryStep[] {
     // Others may still have a model of that name.
     ...(hasTurns ? [{ ...second, as: lostTurn }] : []),
     ...names.map(({ kind }) => ({ do: "list_named" as const, kind })),
-    { do: "delete_session", session },
-    { do: "list_sessions", agent },
+    { do: "delete_session", session: modelSession },
+    { do: "list_sessions", agent: modelAgent },
+    { do: "get_agent", agent },
+    { do: "get_session", session },
     { do: "delete_agent", agent },
     { do: "list_agents" },
+    // If that was refused, both are still there.
+    { do: "get_agent", agent },
+    { do: "get_session", session },
   ];
   return [...beginningOf(tenant, has), ...steps.map((step) => by(tenant, step))];
 }

@@ -1,6 +1,6 @@
 /** Registrations of models, for servers that make a model's name of its provider's. */
 import type { Target } from "../targets/target.ts";
-import { nobodysName } from "./names.ts";
+import { nobodysName, servedModel } from "./names.ts";
 import type { RegistryStep } from "./registry-steps.ts";
 
 type ModelNames = Pick<Target, "expectations" | "model" | "providerModels">;
@@ -12,6 +12,7 @@ type ModelNames = Pick<Target, "expectations" | "model" | "providerModels">;
 export function adaptedRegistration<Step extends RegistryStep>(step: Step, target: ModelNames): Step {
   // Nobody has this name, with a prefix or without.
   if (step.kind !== "model" || !("name" in step) || step.name === nobodysName) return step;
+  if (step.name === servedModel) return { ...step, name: target.model };
   const name = madeName(step.name, target);
   if (name === step.name) return step;
   return step.do === "register" ? { ...step, name, target: step.name } : { ...step, name };

@@ -26,6 +26,9 @@ export const ownUri = "suite:own";
 /** A name that is not registered. */
 export const nobodysName = "suite-nobody-has-this-name";
 
+/** Stands for the name of the model that all agents of the suite have. */
+export const servedModel = "suite:model";
+
 /** A name as stories have it; each run makes it unique. */
 export function own(name: string): string {
   return `own:${name}`;

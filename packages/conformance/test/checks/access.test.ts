@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
 import type { Caller } from "../../src/story/caller.ts";
 import type { Trace } from "../../src/trace/trace.ts";
-import { createdAgent, createdSession, type ExchangeSpec, refused } from "../support/exchanges.ts";
+import {
+  by,
+  createdAgent,
+  createdSession,
+  createdTurn,
+  type ExchangeSpec,
+  refused,
+} from "../support/exchanges.ts";
+import { modelAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
 import { agentOf, idOf, sessionOf } from "../support/wire-objects.ts";
-
-/** What this caller sends. */
-function by(caller: Caller, spec: ExchangeSpec): ExchangeSpec {
-  return spec.step.do === "altered" ? spec : { ...spec, step: { ...spec.step, by: caller } };
-}
 
 const lacks = (id: string) => refused(404, `Agent ${id} not found.`);
 const made = [by("B", createdAgent("aB")), by("B", createdSession("sB", "aB"))];
@@ -95,6 +98,20 @@ test("a refused delete changes nothing", () => {
   expect(verdictOn(id, traceOf([...made, gotB("B"), gotB("B")]))).toEqual(
     unknown("nothing was read before and after a refusal"),
   );
+});
+
+test("a delete that is refused to the owner changes nothing", () => {
+  const id = "access/refusal-changes-nothing";
+  const tried = by("B", { step: { do: "delete_agent", agent: "aB" }, ...refused(400, "Not empty.") });
+  expect(verdictOn(id, traceOf([...made, read("sB"), tried, read("sB")]))).toEqual(pass);
+  const gone = by("B", { step: { do: "get_session", session: "sB" }, ...refused(404, "Not found.") });
+  expect(verdictOn(id, traceOf([...made, read("sB"), tried, gone]))).toMatchObject(
+    fail({ exchange: 4, path: "status", expected: 200, actual: 404 }),
+  );
+  const changed = by("B", createdSession("tB", "aB"));
+  expect(verdictOn(id, traceOf([...made, read("sB"), tried, changed, gone]))).toMatchObject({
+    status: "unknown",
+  });
 });
 
 test("a list has what can be read, and pages count nothing else", () => {
@@ -188,6 +205,31 @@ test("what one is answered does not depend on others", () => {
     unknown("the server was too busy for a comparison"),
   );
   expect(verdictOn(id, traceOf(own))).toEqual(unknown("the story was run once only"));
+});
+
+test("what one's model is asked does not depend on others", () => {
+  const id = "access/noninterference";
+  const turn = by("B", createdTurn("tB", { json: {} }, { session: "sB" }));
+  const trace = (model: string) => ({
+    ...traceOf([...made, turn], { journal: [modelAsked("tB", { model, tenant: "x" })] }),
+    alone: traceOf([...made, turn], { journal: [modelAsked("tB", { tenant: "y" })] }),
+  });
+  expect(verdictOn(id, trace("model-1"))).toEqual(pass);
+  expect(verdictOn(id, trace("model-of-a"))).toMatchObject(
+    fail({
+      exchange: 2,
+      path: "requests to providers.0.request.model",
+      expected: "model-1",
+      actual: "model-of-a",
+    }),
+  );
+  // Another's turn is not looked at.
+  const ofA = traceOf([...made, turn], {
+    journal: [modelAsked("tB"), modelAsked("tA", { model: "model-of-a" })],
+  });
+  expect(verdictOn(id, { ...ofA, alone: traceOf([...made, turn], { journal: [modelAsked("tB")] }) })).toEqual(
+    pass,
+  );
 });
 
 test("ids and times of two runs may differ, and what follows from them", () => {

@@ -1,5 +1,6 @@
 /** The usual exchanges of a trace that is typed by hand. */
 import type { InterleavedContent, Turn, TurnEvent } from "@understudy/contract/types";
+import type { Caller } from "../../src/story/caller.ts";
 import type {
   Alias,
   MutatedStep,
@@ -32,6 +33,11 @@ export interface ExchangeSpec extends Answer {
   step: RequestStep | MutatedStep;
   /** What of the request is other than what the step sends. */
   request?: Partial<Exchange["request"]>;
+}
+
+/** What this caller sends. */
+export function by(caller: Caller, spec: ExchangeSpec): ExchangeSpec {
+  return spec.step.do === "altered" ? spec : { ...spec, step: { ...spec.step, by: caller } };
 }
 
 export function createdAgent(

@@ -190,6 +190,6 @@ test("all unknown names are reported at once", async () => {
 test("a stack is not made of a configuration that names another provider", () => {
   const configuration = { models: [{ model_id: "mock-model", provider_id: "ollama" }] };
   expect(() => createStack({ configuration })).toThrow(
-    "Unknown inference provider: ollama. Available: understudy.",
+    "Unknown inference provider: ollama. Leave provider_id out for the one that is served.",
   );
 });

@@ -101,7 +101,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
     expect(await server.call("DELETE", `${path}/${provided}`)).toMatchObject({
       status: 400,
       body: {
-        detail: `${noun} ${provided} belongs to provider fake and cannot be unregistered.`,
+        detail: `${noun} ${provided} is the provider's own and cannot be unregistered.`,
       },
     });
     expect(await server.call("DELETE", `${path}/nope`)).toMatchObject({
@@ -175,7 +175,7 @@ describe("a registration names what its provider has", () => {
     [
       "/v1/models",
       { model_id: "m", provider_id: "ollama" },
-      "Unknown inference provider: ollama. Available: fake.",
+      "Unknown inference provider: ollama. Leave provider_id out for the one that is served.",
     ],
     [
       "/v1/shields",
@@ -185,7 +185,7 @@ describe("a registration names what its provider has", () => {
     [
       "/v1/shields",
       { shield_id: "guard", provider_id: "llama-guard" },
-      "Unknown safety provider: llama-guard. Available: fake.",
+      "Unknown safety provider: llama-guard. Leave provider_id out for the one that is served.",
     ],
   ])("%s %j: %s", async (path, body, detail) => {
     expect(await mock().server.call("POST", path, body)).toMatchObject({ status: 400, body: { detail } });

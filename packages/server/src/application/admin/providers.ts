@@ -36,7 +36,10 @@ export async function getProvider(app: App, provider_id: string): Promise<Schema
 export function providerFor(providers: Providers, api: ProviderApi, wanted: string | null): string {
   const [{ provider_id }] = probes[api](providers);
   if (wanted === null || wanted === provider_id) return provider_id;
-  throw new Problem("bad_request", `Unknown ${api} provider: ${wanted}. Available: ${provider_id}.`);
+  throw new Problem(
+    "bad_request",
+    `Unknown ${api} provider: ${wanted}. Leave provider_id out for the one that is served.`,
+  );
 }
 
 async function healthOf(probe: () => Promise<unknown>): Promise<Record<string, string>> {

@@ -63,14 +63,12 @@ export async function unregister<T extends Resource>(
   if (own !== undefined) return removeOrAgain(app, kind, own);
   const isThis = (one: T): boolean => one.identifier === identifier;
   const name = `${kind.noun} ${identifier}`;
-  const { sources, provided } = await knownResources(app, kind);
+  const { sources } = await knownResources(app, kind);
   const source = sources.get(identifier);
   if (source === "configured")
     throw new Problem("bad_request", `${name} is set by the configuration; it can be removed only there.`);
-  if (source === "provided") {
-    const by = provided.find(isThis)?.provider_id ?? "";
-    throw new Problem("bad_request", `${name} belongs to provider ${by} and cannot be unregistered.`);
-  }
+  if (source === "provided")
+    throw new Problem("bad_request", `${name} is the provider's own and cannot be unregistered.`);
   if (source === undefined) throw notFound(kind.noun, identifier);
   const named = (await ownedResources<T>(app, kind)).find(
     (one) => sourceOf(one) === source && isThis(one.stored.value),

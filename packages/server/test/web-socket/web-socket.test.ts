@@ -142,6 +142,34 @@ test("it needs the token that requests need", async () => {
   expect((await socket.create({ input: "Hi" })).at(-1).type).toBe("response.completed");
 });
 
+test("it refers to nothing of another user, stored or of another connection", async () => {
+  const authenticate = ({ headers }: Request) => {
+    const [, principal] = /^Bearer (ann|bob)$/.exec(headers.get("authorization") ?? "") ?? [];
+    return principal === undefined ? null : { principal, attributes: {} };
+  };
+  const { connect } = await serve({ authenticate });
+  const [ann, bob] = [
+    await connect({ authorization: "Bearer ann" }),
+    await connect({ authorization: "Bearer bob" }),
+  ];
+  const none = `resp_${"0".repeat(32)}`;
+  const continued = async (previous_response_id: string) => {
+    const [{ type, status, error }] = await bob.create({ input: "Two", previous_response_id });
+    return { type, status, code: error.code, message: error.message.replace(previous_response_id, "ID") };
+  };
+  const absent = await continued(none);
+  expect(absent).toMatchObject({ type: "error", code: "previous_response_not_found" });
+  for (const store of [true, false]) {
+    const { response } = (await ann.create({ input: "One", store })).at(-1);
+    expect(await continued(response.id)).toEqual(absent);
+    const input = [{ type: "item_reference", id: response.output[0].id }];
+    expect(await bob.create({ input })).toMatchObject([{ type: "error", error: { code: "item_not_found" } }]);
+    expect((await ann.create({ input: "Two", previous_response_id: response.id })).at(-1).type).toBe(
+      "response.completed",
+    );
+  }
+});
+
 test("a token that runs out closes it", () => {
   const token = (exp: unknown) => `Bearer x.${Buffer.from(JSON.stringify({ exp })).toString("base64url")}.y`;
   expect(expiryOf(token(61), 60_000)).toBe(1_000);

@@ -1,0 +1,69 @@
+/** Responses of somebody else: running in the background, streamed again, cancelled, compacted, by ids that are stale. */
+import { expect, test } from "vitest";
+import { tenants } from "./users.ts";
+
+const path = "/v1/responses";
+const none = `resp_${"0".repeat(32)}`;
+const held = { model: "m", input: "hold", background: true };
+
+test("a response that runs in the background is nobody else's to read, follow, cancel or delete", async () => {
+  const { call, stack } = tenants();
+  const { id } = (await call("alice", "POST", path, held)).body;
+  for (const [method, below] of [
+    ["GET", ""],
+    ["GET", "?stream=true"],
+    ["GET", "/input_items"],
+    ["POST", "/cancel"],
+    ["DELETE", ""],
+  ] as const) {
+    const [hidden, absent] = [
+      await call("bob", method, `${path}/${id}${below}`),
+      await call("bob", method, `${path}/${none}${below}`),
+    ];
+    expect([method, below, hidden.status]).toEqual([method, below, 404]);
+    expect(JSON.stringify(hidden.body).replaceAll(id, none)).toBe(JSON.stringify(absent.body));
+  }
+  expect(["queued", "in_progress"]).toContain((await call("alice", "GET", `${path}/${id}`)).body.status);
+  // Who may read it may not end it.
+  expect((await call("carol", "POST", `${path}/${id}/cancel`)).status).toBe(403);
+  expect((await call("alice", "POST", `${path}/${id}/cancel`)).body.status).toBe("cancelled");
+  await stack.close();
+});
+
+test("what somebody else has deleted is as absent as before", async () => {
+  const { call } = tenants();
+  const { id, output } = (await call("alice", "POST", path, { model: "m", input: "hi" })).body;
+  const attacks: [method: string, path: string, body?: unknown][] = [
+    ["GET", `${path}/${id}`],
+    ["POST", `${path}/${id}/cancel`],
+    ["POST", path, { model: "m", input: "hi", previous_response_id: id }],
+    ["POST", path, { model: "m", input: [{ type: "item_reference", id: output[0].id }] }],
+    ["POST", `${path}/compact`, { model: "m", previous_response_id: id }],
+    ["POST", `${path}/compact`, { model: "m", input: [{ type: "item_reference", id: output[0].id }] }],
+  ];
+  const answers = async () => {
+    const all = [];
+    for (const attack of attacks) {
+      const { status, body } = await call("bob", ...attack);
+      all.push({ status, body });
+    }
+    return all;
+  };
+  const before = await answers();
+  expect(before.map(({ status }) => status)).toEqual(attacks.map(() => 404));
+  expect((await call("alice", "DELETE", `${path}/${id}`)).status).toBe(200);
+  expect(await answers()).toEqual(before);
+});
+
+test("a conversation and what is in it go with their owner alone", async () => {
+  const { call } = tenants();
+  const items = [{ role: "user", content: "a" }];
+  const { id } = (await call("alice", "POST", "/v1/conversations", { items })).body;
+  const within = { model: "m", input: "hi", conversation: id };
+  for (const body of [within, { ...within, background: true }, { ...within, conversation: { id } }])
+    expect((await call("bob", "POST", path, body)).status).toBe(404);
+  // Who may read it may not write into it.
+  expect((await call("carol", "POST", path, within)).status).toBe(403);
+  const listed = (await call("alice", "GET", `/v1/conversations/${id}/items`)).body.data;
+  expect(listed).toHaveLength(1);
+});

@@ -33,6 +33,22 @@ export const accessEffectMutants: readonly Mutant[] = [
     },
   },
   {
+    id: "requests-at-once-have-one-user",
+    fault: "Requests that come at the same time are all answered as those of the last one's user.",
+    killedBy: ["access/noninterference"],
+    over: () => {
+      let last = "";
+      return withUsers(async (request, honest, { as, tokenOf }) => {
+        const token = tokenOf(request);
+        if (token === "") return honest(request);
+        last = token;
+        // What others send meanwhile comes in between.
+        await new Promise((resolve) => setImmediate(resolve));
+        return honest(last === token ? request : as(last, request));
+      })();
+    },
+  },
+  {
     id: "model-register-shadows-configuration",
     fault: "Whoever registers a name of the configuration decides which model all get by it.",
     killedBy: ["access/noninterference"],

@@ -21,7 +21,10 @@ export const errorsNameNoOthers = check({
       // An agent that was made before may have the name.
       const sent = all
         .filter((one) => one.caller === caller && one.exchange.index <= exchange.index)
-        .map((one) => `${one.exchange.request.path} ${JSON.stringify(one.exchange.request.body)}`)
+        .map(
+          ({ exchange: { request } }) =>
+            `${decodeURIComponent(request.path)} ${JSON.stringify(request.body)}`,
+        )
         .join("\n");
       const named = [...registered].find(
         ([name, owners]) => !owners.has(caller) && !isIn(sent, name) && isIn(exchange.text, name),

@@ -1,6 +1,6 @@
 /** Users who share nothing: each with records of its own, and requests of one for what is another's. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Story } from "../story/story.ts";
+import type { Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import type { StoryGenerator } from "./generator.ts";
 import { intrusionsFor, intrusionSteps } from "./intrusions.ts";
@@ -33,6 +33,8 @@ function plans(has: ReadonlySet<Capability>) {
     without: fc.constantFrom<"nobody" | "unknown">("nobody", "unknown"),
     /** How much of the owner's life comes before it. */
     after: fc.nat(length),
+    /** Whether it is at the same time as the owner's step. */
+    races: fc.nat(3).map((n) => n === 3),
   });
   // Small numbers first would leave little of a life.
   return fc.noBias(
@@ -51,10 +53,18 @@ function toStory({ intrusions, intruder, owner, restartAfter }: Plan, has: Reado
   // Where a restart takes seconds, other families show what it does.
   const restarts = has.has("restart") && has.has("whole_answers");
   const before = beginningOf("A", has).filter((_, n) => intruder[n] === true);
-  const life = lifeOf("B", has).flatMap((step, n) => [
-    ...(owner[n] === true ? [step] : []),
-    ...intrusions.flatMap((one, nth) => (one.after === n ? intrusionSteps(one, nth, has) : [])),
-    ...(restarts && restartAfter === n ? [{ do: "restart" as const }] : []),
-  ]);
+  const life = lifeOf("B", has).flatMap((step, n): StoryStep[] => {
+    const own = owner[n] === true ? [step] : [];
+    const stepsOf = (races: boolean): StoryStep[][] =>
+      intrusions.flatMap((one, nth) =>
+        one.after === n && one.races === races ? [intrusionSteps(one, nth, has)] : [],
+      );
+    const racing = stepsOf(true);
+    return [
+      ...(racing.length > 0 ? [{ do: "parallel" as const, branches: [own, ...racing] }] : own),
+      ...stepsOf(false).flat(),
+      ...(restarts && restartAfter === n ? [{ do: "restart" as const }] : []),
+    ];
+  });
   return { steps: [stage(has), ...before, ...life], alone: "B" };
 }

@@ -11,10 +11,7 @@ import {
   type WireProfile,
 } from "@understudy/contract/profiles";
 import type { Capability } from "@understudy/conformance/src/targets/capabilities.ts";
-import { accessMutants } from "./mutants/access.ts";
-import { accessEffectMutants } from "./mutants/access-effects.ts";
-import { accessTurnMutants } from "./mutants/access-turns.ts";
-import { authenticationMutants } from "./mutants/authentication.ts";
+import { mutants as all } from "./mutants/index.ts";
 import { idempotencyMutants } from "./mutants/idempotency.ts";
 
 export type SwitchName = keyof Policy | keyof WireProfile | keyof Behavior;
@@ -29,7 +26,7 @@ export interface SwitchExcuse {
   mutants: readonly string[];
 }
 
-const withUsers = [...accessMutants, ...accessEffectMutants, ...accessTurnMutants, ...authenticationMutants];
+const withUsers = all.filter(({ over }) => over().users === true);
 
 /** By what their profile says. */
 export const bySwitch: readonly SwitchExcuse[] = [

@@ -1,8 +1,7 @@
 /** What the suite can say of users depends on how it may be them; profiles imitate no hole between users. */
 import { expect, test } from "vitest";
-import { byCapability, versions } from "../src/excuses.ts";
+import { versions } from "../src/excuses.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
-import { mutants } from "../src/mutants/index.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import { createStack } from "@understudy/server";
 import { inProcess } from "@understudy/conformance";
@@ -44,7 +43,3 @@ test("two known users are enough for all but two checks", { timeout: 60_000 }, a
   ]);
 });
 
-test("every mutant with users is excused where the suite is one user", () => {
-  const excused = byCapability.find(({ without }) => without === "tenants")?.mutants ?? [];
-  expect(excused).toEqual(mutants.filter(({ over }) => over().users).map(({ id }) => id));
-});

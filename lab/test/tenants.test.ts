@@ -42,4 +42,3 @@ test("two known users are enough for all but two checks", { timeout: 60_000 }, a
     ["access/without-attributes", "unknown"],
   ]);
 });
-

@@ -1,4 +1,7 @@
-/** Any JSON value. A value that is read equals the written one, and shares no objects with it. */
+/**
+ * Any JSON value. A value that is read equals the written one, and shares no objects with it; it may be frozen, and
+ * others may read the same object.
+ */
 export type StoredJson = null | boolean | number | string | StoredJson[] | { [key: string]: StoredJson };
 
 /**

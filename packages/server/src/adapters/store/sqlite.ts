@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
 import { monotonic } from "./monotonic.ts";
+import { withReadCache } from "./read-cache.ts";
 import type { OpenDatabase, SqliteDatabase, SqliteStatement } from "./sqlite-database.ts";
 import { loadSqliteDriver } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
@@ -25,7 +26,7 @@ interface Row {
 
 /** A store in one file, locked for this process until it is closed. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  return createSqliteStore(await loadSqliteDriver(), options);
+  return withReadCache(createSqliteStore(await loadSqliteDriver(), options));
 }
 
 /** The file of `openDefaultStore`, in the working directory. */
@@ -40,7 +41,7 @@ export async function openDefaultStore(options: Omit<SqliteStoreOptions, "file">
   return store;
 }
 
-/** The same with a loaded driver. */
+/** The same with a loaded driver, and without the cache of reads. */
 export function createSqliteStore(open: OpenDatabase, { file, durable = false }: SqliteStoreOptions): Store {
   const held = holdFile(open, file, (db, path) => prepareSchema(db, path, durable));
   const { db, path } = held;

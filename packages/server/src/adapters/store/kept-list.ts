@@ -1,0 +1,41 @@
+/** A list of a store, of which only those entries are read again that were written since. */
+import type { Entry } from "../../ports/store.ts";
+import { freezeEntry } from "./frozen.ts";
+
+export interface KeptList {
+  /** In the order of their keys. The array is the caller's, the entries are frozen. */
+  entries(): Entry[];
+  /** About how many characters it has. */
+  size(): number;
+  /** The entry of this key may be another now, or gone. */
+  mark(key: string): void;
+  marked(): string[];
+  /** What is now under keys that were marked. */
+  replace(keys: readonly string[], now: readonly (Entry | undefined)[]): void;
+}
+
+export function createKeptList(all: readonly Entry[]): KeptList {
+  let entries = [...all];
+  // Of replaced entries too: it only says when to forget the list, which is then read anew.
+  let size = entries.reduce((sum, entry) => sum + freezeEntry(entry), 0);
+  const marks = new Set<string>();
+  return {
+    entries: () => [...entries],
+    size: () => size,
+    mark: (key) => marks.add(key),
+    marked: () => [...marks],
+    replace(keys, now) {
+      const found = now.flatMap((entry) => entry ?? []);
+      for (const entry of found) size += freezeEntry(entry);
+      for (const key of keys) marks.delete(key);
+      const last = entries.at(-1)?.key ?? "";
+      if (keys.every((key) => key > last)) entries.push(...found.toSorted(byKey));
+      else {
+        const gone = new Set(keys);
+        entries = [...entries.filter(({ key }) => !gone.has(key)), ...found].toSorted(byKey);
+      }
+    },
+  };
+}
+
+const byKey = (one: Entry, other: Entry): number => (one.key < other.key ? -1 : 1);

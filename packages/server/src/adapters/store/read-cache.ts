@@ -1,0 +1,110 @@
+/**
+ * What was read from a store stays in memory until a commit writes it. Only before an exclusive store: nobody else can
+ * change that, and a process that is killed takes the cache with it.
+ */
+import { createRecentlyUsed } from "../../domain/recently-used.ts";
+import type { Entry, ListOptions, Store, Write } from "../../ports/store.ts";
+import { freezeEntry } from "./frozen.ts";
+import { createKeptList, type KeptList } from "./kept-list.ts";
+
+/** Of all single entries, and as many of all lists. */
+const mostCharacters = 32 * 1024 * 1024;
+
+export function withReadCache(store: Store, most = mostCharacters): Store {
+  if (!store.exclusive) throw new Error(`${store.name} is shared: what others write would not be noticed.`);
+  const entries = createRecentlyUsed<Entry | "absent">(most);
+  const lists = createRecentlyUsed<KeptList>(most);
+  /** How many running commits write a key, or below a prefix. */
+  const writing = new Map<string, number>();
+  let commits = 0;
+  let closed = false;
+
+  /** Asked after a read: false if a commit ran meanwhile that may have changed what was read. */
+  function steadyFrom(name: string): () => boolean {
+    const [isWriting, before] = [writing.has(name), commits];
+    return () => !isWriting && before === commits && !closed;
+  }
+
+  function begin(writes: readonly Write[]): void {
+    commits += 1;
+    for (const { key } of writes) {
+      entries.delete(key);
+      for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
+      for (const name of [key, ...prefixesOf(key)]) writing.set(name, (writing.get(name) ?? 0) + 1);
+    }
+  }
+
+  function end(writes: readonly Write[]): void {
+    for (const { key } of writes)
+      for (const name of [key, ...prefixesOf(key)]) {
+        const others = (writing.get(name) ?? 1) - 1;
+        if (others === 0) writing.delete(name);
+        else writing.set(name, others);
+      }
+  }
+
+  async function get(key: string): Promise<Entry | undefined> {
+    const kept = entries.get(key);
+    if (kept !== undefined) return kept === "absent" ? undefined : kept;
+    const isSteady = steadyFrom(key);
+    const entry = await store.get(key);
+    const size = entry === undefined ? key.length : freezeEntry(entry);
+    if (isSteady()) entries.set(key, entry ?? "absent", size);
+    return entry;
+  }
+
+  async function listAll(prefix: string): Promise<Entry[]> {
+    const kept = lists.get(prefix);
+    const isSteady = steadyFrom(prefix);
+    if (kept !== undefined) {
+      const marked = kept.marked();
+      if (marked.length === 0) return kept.entries();
+      const again = await Promise.all(marked.map((key) => store.get(key)));
+      if (isSteady()) {
+        kept.replace(marked, again);
+        lists.set(prefix, kept, kept.size());
+        return kept.entries();
+      }
+    }
+    const all = await store.list(prefix);
+    const list = createKeptList(all);
+    if (isSteady()) lists.set(prefix, list, prefix.length + list.size());
+    return list.entries();
+  }
+
+  return {
+    name: store.name,
+    exclusive: true,
+    now: () => store.now(),
+    get,
+    list: (prefix, options) =>
+      prefix.endsWith("/") && isWhole(options) ? listAll(prefix) : store.list(prefix, options),
+    async commit(checks, writes) {
+      begin(writes);
+      try {
+        return await store.commit(checks, writes);
+      } finally {
+        end(writes);
+      }
+    },
+    close() {
+      closed = true;
+      entries.clear();
+      lists.clear();
+      return store.close();
+    },
+  };
+}
+
+/** Pages are read from the store: one would push out what is read all the time. */
+function isWhole({ after, skip = 0, limit, reverse = false, keysOnly = false }: ListOptions = {}): boolean {
+  return after === undefined && skip === 0 && limit === undefined && !reverse && !keysOnly;
+}
+
+/** Those prefixes of a key that end with a slash; other lists are not kept. */
+function prefixesOf(key: string): string[] {
+  const prefixes: string[] = [];
+  for (let at = key.indexOf("/"); at !== -1; at = key.indexOf("/", at + 1))
+    prefixes.push(key.slice(0, at + 1));
+  return prefixes;
+}

@@ -1,0 +1,42 @@
+/** Values by name, of a total size: above it, those are forgotten that were used least recently. */
+export interface RecentlyUsed<T> {
+  get(name: string): T | undefined;
+  /** A value that is larger than all together may be is not kept. */
+  set(name: string, value: T, size: number): void;
+  delete(name: string): void;
+  clear(): void;
+}
+
+export function createRecentlyUsed<T>(most: number): RecentlyUsed<T> {
+  // In the order of their use.
+  const kept = new Map<string, { value: T; size: number }>();
+  let total = 0;
+  const forget = (name: string): void => {
+    total -= kept.get(name)?.size ?? 0;
+    kept.delete(name);
+  };
+  return {
+    get(name) {
+      const found = kept.get(name);
+      if (found === undefined) return undefined;
+      kept.delete(name);
+      kept.set(name, found);
+      return found.value;
+    },
+    set(name, value, size) {
+      forget(name);
+      if (size > most) return;
+      kept.set(name, { value, size });
+      total += size;
+      for (const [oldest] of kept) {
+        if (total <= most) break;
+        forget(oldest);
+      }
+    },
+    delete: forget,
+    clear() {
+      kept.clear();
+      total = 0;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { withReadCache } from "../../src/adapters/store/read-cache.ts";
+import type { Store } from "../../src/ports/store.ts";
+import { storeContract } from "./contract.ts";
+
+/** With the keys and prefixes that were read from the store below. */
+function cached(most?: number) {
+  const memory = createMemoryStore();
+  const reads: string[] = [];
+  const below: Store = {
+    ...memory,
+    get(key) {
+      reads.push(key);
+      return memory.get(key);
+    },
+    list(prefix, options) {
+      reads.push(`${prefix}*`);
+      return memory.list(prefix, options);
+    },
+  };
+  const store = withReadCache(below, most);
+  return { store, readsOf: () => reads.splice(0) };
+}
+
+describe("a store with a cache of reads", () => {
+  for (const { name, run } of storeContract)
+    it(name, () => run(async () => withReadCache(createMemoryStore())));
+
+  it("reads a key once, and again when it was written", async () => {
+    const { store, readsOf } = cached();
+    await store.commit([], [{ key: "a/1", value: 1 }]);
+    for (const key of ["a/1", "a/1", "a/2", "a/2"]) await store.get(key);
+    expect(readsOf()).toEqual(["a/1", "a/2"]);
+    await store.commit([], [{ key: "a/2", value: 2 }]);
+    for (const key of ["a/1", "a/2"]) await store.get(key);
+    expect(readsOf()).toEqual(["a/2"]);
+  });
+
+  it("reads a list once, and then what was written of it", async () => {
+    const { store, readsOf } = cached();
+    const values = async () => (await store.list("a/")).map(({ value }) => value);
+    await store.commit(
+      [],
+      [1, 2, 3].map((n) => ({ key: `a/${n}`, value: n })),
+    );
+    expect([await values(), await values()]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    await store.commit(
+      [],
+      [
+        { key: "a/4", value: 4 },
+        { key: "b/1", value: 0 },
+      ],
+    );
+    expect(await values()).toEqual([1, 2, 3, 4]);
+    await store.commit(
+      [],
+      [
+        { key: "a/2", value: undefined },
+        { key: "a/30", value: 30 },
+      ],
+    );
+    expect(await values()).toEqual([1, 3, 30, 4]);
+    expect(readsOf()).toEqual(["a/*", "a/4", "a/2", "a/30"]);
+  });
+
+  it("leaves pages to the store", async () => {
+    const { store, readsOf } = cached();
+    for (const options of [{ limit: 1 }, { skip: 1 }, { reverse: true }, { keysOnly: true }, { after: "a/" }])
+      for (const _ of [1, 2]) await store.list("a/", options);
+    expect(readsOf()).toHaveLength(10);
+  });
+
+  it("forgets what does not fit", async () => {
+    const { store, readsOf } = cached(1_000);
+    await store.commit(
+      [],
+      ["a", "b"].map((key) => ({ key, value: "x".repeat(600) })),
+    );
+    for (const key of ["a", "b", "b", "a"]) await store.get(key);
+    expect(readsOf()).toEqual(["a", "b", "a"]);
+  });
+
+  it("refuses a store that others write too", () => {
+    expect(() => withReadCache({ ...createMemoryStore(), exclusive: false })).toThrow(
+      "memory is shared: what others write would not be noticed.",
+    );
+  });
+
+  it("whatever ran at the same time, reads afterwards show what is stored", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.infiniteStream(fc.nat(2)), async (scheduler, keys) => {
+        const memory = createMemoryStore();
+        const store = withReadCache(slowed(memory, scheduler));
+        const nextKey = () => `a/${keys.next().value}`;
+        const readers = Array.from({ length: 4 }, async (_, reader) => {
+          for (let n = 0; n < 4; n += 1) {
+            await scheduler.schedule(Promise.resolve());
+            const key = nextKey();
+            if (reader % 2 === 0) await store.get(key);
+            else await store.list("a/");
+          }
+        });
+        const writers = [1, 2, 3].map(async (value) => {
+          await scheduler.schedule(Promise.resolve());
+          await store.commit([], [{ key: nextKey(), value }]);
+        });
+        await scheduler.waitFor(Promise.all([...readers, ...writers]));
+        const settled = scheduler.waitFor(
+          Promise.all([store.list("a/"), ...["a/0", "a/1", "a/2"].map((key) => store.get(key))]),
+        );
+        const [all, ...single] = await settled;
+        expect(all).toEqual(await memory.list("a/"));
+        expect(single.filter((entry) => entry !== undefined)).toEqual(all);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** Whose verbs apply at one moment and return at another, both drawn. */
+function slowed(store: Store, scheduler: fc.Scheduler): Store {
+  const slow = async <T>(work: () => Promise<T>): Promise<T> => {
+    await scheduler.schedule(Promise.resolve());
+    const result = await work();
+    await scheduler.schedule(Promise.resolve());
+    return result;
+  };
+  return {
+    ...store,
+    get: (key) => slow(() => store.get(key)),
+    list: (prefix, options) => slow(() => store.list(prefix, options)),
+    commit: (checks, writes) => slow(() => store.commit(checks, writes)),
+  };
+}

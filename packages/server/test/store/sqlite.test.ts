@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { OpenDatabase, SqliteDatabase } from "../../src/adapters/store/sqlite-database.ts";
 import { createSqliteStore, openSqliteStore } from "../../src/adapters/store/sqlite.ts";
+import { withReadCache } from "../../src/adapters/store/read-cache.ts";
 import { storeContract } from "./contract.ts";
 import { hasSqlite, usable } from "./drivers.ts";
 import { createFileNames, createTempFolder } from "./temp.ts";
@@ -151,8 +152,10 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
     "a store whose file is %s fails from then on, and until it is opened again",
     async (how) => {
       const file = nextFile();
-      const store = createSqliteStore(open, { file });
+      const store = withReadCache(createSqliteStore(open, { file }));
       await store.commit([], [{ key: "a", value: 1 }]);
+      // What is in memory already is not read any more, either.
+      await Promise.all([store.get("a"), store.list("a/")]);
       if (how === "replaced") copyFileSync(file, `${file}.copy`);
       renameSync(file, `${file}.old`);
       if (how === "replaced") renameSync(`${file}.copy`, file);
@@ -161,6 +164,7 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
       if (how === "put back") renameSync(`${file}.old`, file);
       await expect(store.get("a")).rejects.toThrow(lost);
       await expect(store.list("")).rejects.toThrow(lost);
+      await expect(store.list("a/")).rejects.toThrow(lost);
       await expect(store.commit([], [{ key: "b", value: 1 }])).rejects.toThrow(lost);
       await store.close();
       const again = createSqliteStore(open, { file });

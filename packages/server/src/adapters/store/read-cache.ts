@@ -43,9 +43,15 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
       }
   }
 
+  /** A store that is closed, or whose file was replaced, rejects every read: also those that need no look at it. */
+  const expectUsable = (): Promise<unknown> => store.now();
+
   async function get(key: string): Promise<Entry | undefined> {
     const kept = entries.get(key);
-    if (kept !== undefined) return kept === "absent" ? undefined : kept;
+    if (kept !== undefined) {
+      await expectUsable();
+      return kept === "absent" ? undefined : kept;
+    }
     const isSteady = steadyFrom(key);
     const entry = await store.get(key);
     const size = entry === undefined ? key.length : freezeEntry(entry);
@@ -58,7 +64,10 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     const isSteady = steadyFrom(prefix);
     if (kept !== undefined) {
       const marked = kept.marked();
-      if (marked.length === 0) return kept.entries();
+      if (marked.length === 0) {
+        await expectUsable();
+        return kept.entries();
+      }
       const again = await Promise.all(marked.map((key) => store.get(key)));
       if (isSteady()) {
         kept.replace(marked, again);

@@ -15,6 +15,7 @@ export { toResponseFormat, toToolDef } from "./request/to-inference.ts";
 export { defaultInferences, toResponse } from "./echo.ts";
 export { checkCreate, checkFields, withoutNulls } from "./request/check-create.ts";
 export { checkItems } from "./request/check-input.ts";
+export { checkOutputs } from "./request/check-outputs.ts";
 export { checkMetadata } from "./request/check-metadata.ts";
 export { badRequest, toFault, toParam, type RequestFault } from "./request/fault.ts";
 export { errorType, toEnvelope, toOneFault } from "./envelope.ts";

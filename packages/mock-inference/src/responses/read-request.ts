@@ -2,16 +2,10 @@
 import { isRecord } from "@understudy/contract";
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
-import {
-  checkCreate,
-  checkFields,
-  toFault,
-  toOneFault,
-  withoutNulls,
-  type RequestFault,
-} from "@understudy/responses";
+import { checkCreate, checkFields, toFault, withoutNulls, type RequestFault } from "@understudy/responses";
 import { OpenAiProblem } from "../openai/problem.ts";
 import { readJsonValue } from "../openai/read-json.ts";
+import { toFaultProblem } from "./fault-problem.ts";
 import { unserved } from "./unserved.ts";
 
 /** Throws an `OpenAiProblem` that names what is wrong: a field that is not declared, not of its shape, or not served here. */
@@ -26,12 +20,11 @@ export async function readResponseRequest(httpRequest: Request): Promise<Respons
   return parsed.value;
 }
 
-function refuse(faults: RequestFault[]): void {
-  if (faults.length > 0) throw toProblemOf(faults);
+function refuse([first, ...rest]: RequestFault[]): void {
+  if (first !== undefined) throw toFaultProblem([first, ...rest]);
 }
 
 function toProblemOf([first, ...rest]: RequestFault[]): OpenAiProblem {
   if (first === undefined) return new OpenAiProblem(400, "The body is no request for a response.");
-  const { status, message, param, code } = toOneFault([first, ...rest]);
-  return new OpenAiProblem(status, message, { param: param ?? undefined, code });
+  return toFaultProblem([first, ...rest]);
 }

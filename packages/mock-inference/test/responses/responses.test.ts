@@ -128,6 +128,23 @@ test("the calls that nobody answered are not told to the model again", async () 
   });
 });
 
+test.each([
+  ["tool_call_not_found", "input[0].call_id", ["unknown"]],
+  ["tool_output_repeated", "input[2].call_id", [0, 1, 0]],
+  ["tool_output_missing", "input", [1]],
+])("outputs of functions are refused as the server refuses them: %s", async (code, param, answered) => {
+  const { mock, create } = start(`${always}{ call: [{ tool: f, args: {} }, { tool: f, args: {} }] }`);
+  const { id, output } = (await create({ tools: [{ type: "function", name: "f" }] })).body;
+  const input = answered.map((call) => ({
+    type: "function_call_output",
+    call_id: typeof call === "number" ? output[call].call_id : call,
+    output: "done",
+  }));
+  const { status, body } = await create({ input, previous_response_id: id });
+  expect([status, body.error]).toMatchObject([400, { code, param }]);
+  expect(mock.journal.list()).toHaveLength(1);
+});
+
 describe("http and wire", () => {
   test("http is the answer", async () => {
     const { create } = start(`${always}{ http: { status: 429, headers: { Retry-After: "1" } } }`);

@@ -2,6 +2,7 @@
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import {
   checkCreate,
+  checkOutputs,
   responseId,
   toMessages,
   toOneFault,
@@ -19,7 +20,6 @@ import { conversationOf, readContext } from "./context.ts";
 import { readApprovals, toApprovedCall } from "./input/approvals.ts";
 import { checkApproved } from "./input/check-approved.ts";
 import { fetchFiles, fileTexts } from "./input/files.ts";
-import { checkOutputs } from "./input/check-outputs.ts";
 import { readOwnInput } from "./input/own-input.ts";
 import { useApprovals } from "./input/use-approvals.ts";
 import { planResponse } from "./plan-response.ts";
@@ -44,7 +44,8 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   // Greater than the id of what it continues: ids are ordered by the start of responses.
   const uuid = await app.ids.mint(context.parent);
   const sent = await readOwnInput(app, request, context.items, uuid);
-  checkOutputs(context.items, sent);
+  const unpaired = checkOutputs(context.items, sent);
+  if (unpaired !== null) throw new ResponseProblem(unpaired);
   const approvals = readApprovals(context.items, sent);
   const { served, providers, meantBy } = await servedBy(app, undefined, app.plainProviders);
   const { plan, offered } = planResponse(request, served);

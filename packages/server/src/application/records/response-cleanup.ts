@@ -21,11 +21,14 @@ export async function finishResponseCleanups(store: RecordStore): Promise<void> 
 
 /** The uuid of the next one to look at. */
 async function removeIfAlone(store: RecordStore, uuid: string): Promise<string | null> {
-  const looked = remove(keys.responseCleanup(uuid));
+  const key = keys.responseCleanup(uuid);
+  const looked = remove(key);
+  const mark = await store[raw].get(key);
   const entry = await store[raw].get(keys.ancestor(uuid));
   const [child] = await store[raw].list(keys.children(uuid), { limit: 1, keysOnly: true });
   if (entry === undefined || child !== undefined) {
-    await store.commit([], [looked]);
+    // Written again since it was read, it stands for a child that was there when these were listed, and is gone.
+    if (mark !== undefined) await store.commit([mark], [looked]);
     return null;
   }
   const { parent, output } = read<ResponseContent>(entry).value;

@@ -37,7 +37,7 @@ export function toCall(kept: KeptItem): ToolCall | null {
 export function answerOf({ item, text }: KeptItem, { call_id }: ToolCall): Answered | null {
   switch (item.type) {
     case "mcp_call": {
-      const content = item.output ?? item.error;
+      const content = text ?? item.output ?? item.error;
       return content === null ? null : { call_id, content };
     }
     case "web_search_call":

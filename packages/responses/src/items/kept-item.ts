@@ -6,7 +6,7 @@ export interface KeptItem {
   item: Item;
   /** The number of the inference that made it, in its response; calls of one round are calls of one message. */
   round?: number;
-  /** What the model was told of a web or file search. */
+  /** What the model read of a search, or of a call whose output is empty. */
   text?: string;
   /** The texts of its files by URL, as they were when it was sent. */
   files?: Record<string, string>;

@@ -17,9 +17,14 @@ export function endCall(stage: RenderStage, result: CallResult): RenderStage {
   if (open?.kind !== "call") throw new Error("A result came without a call that runs.");
   const kept = lastItem(stage);
   const item = withResult(kept.item, result, shown);
-  // What an mcp_call tells the model is in the item.
+  const { text, output, error } = result;
+  // What the model reads of an mcp_call is in the item, unless that is empty.
   const hidden =
-    item.type === "mcp_call" ? {} : { text: result.output ?? result.error ?? "", name: open.call.name };
+    item.type === "mcp_call"
+      ? text === undefined
+        ? {}
+        : { text }
+      : { text: text ?? output ?? error ?? "", name: open.call.name };
   const ended = closeItem(stage, { ...kept, item, ...hidden });
   return emit(ended, [], { citations: [...citations, ...(result.citations ?? [])] });
 }

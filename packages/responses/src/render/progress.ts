@@ -34,7 +34,9 @@ export interface ItemCall {
 
 /** What a call of a server's tool came to. */
 export interface CallResult {
-  /** What the model is told; null if it failed. */
+  /** What the model reads in place of an output that is empty. */
+  text?: string;
+  /** What the tool answered; null if it failed. */
   output: string | null;
   error: string | null;
   results?: FileSearchResult[];

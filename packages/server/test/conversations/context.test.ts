@@ -1,5 +1,8 @@
 /** Responses that read and add to a conversation. */
+import { parseConversationId } from "@understudy/responses";
 import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { keys } from "../../src/application/records/keys.ts";
 import { calls, stop, text, type Fakes } from "../support/fake-providers.ts";
 import { createGate } from "../support/gate.ts";
 import { gated } from "../support/turns.ts";
@@ -27,6 +30,36 @@ it("does not see items that were deleted", async () => {
   await server.call("DELETE", `/v1/conversations/${conversation}/items/${id}`);
   await server.create({ conversation, input: "c" });
   expect(server.prompt()).toEqual(["user: b", "user: c"]);
+});
+
+it("builds on 10,000 items, and not on more", async () => {
+  const store = createMemoryStore();
+  const server = conversationsServer({}, { store });
+  const conversation = await server.make([user("a")]);
+  const uuid = parseConversationId(conversation) ?? "";
+  const record = await store.get(keys.conversation(uuid));
+  const first = await store.get(keys.conversationItem(uuid, 0));
+  if (record === undefined || first === undefined) throw new Error(`${conversation} is not stored.`);
+  const fill = (count: number) =>
+    store.commit(
+      [],
+      [
+        { key: record.key, value: { ...(record.value as object), tail: count } },
+        ...Array.from({ length: count }, (_, n) => ({
+          key: keys.conversationItem(uuid, n),
+          value: first.value,
+        })),
+      ],
+    );
+  await fill(10_000);
+  await server.create({ conversation, store: false });
+  await fill(10_001);
+  expect(await server.refused({ conversation })).toMatchObject({
+    status: 400,
+    code: "context_too_long",
+    param: "conversation",
+  });
+  expect(server.providers.requests.inference).toHaveLength(1);
 });
 
 it("an incomplete response adds its items, and one that is not stored adds nothing", async () => {

@@ -174,3 +174,23 @@ describe("searches", () => {
     ]);
   });
 });
+
+it.each([[""], [null], [[]]])(
+  "a tool that answers with nothing (%j) has an empty output, and no error",
+  async (content) => {
+    const server = responsesServer({
+      answers: [calls(["1", "look"]), text("ok")],
+      tools: { "mcp::docs": { look: () => ({ content }) } },
+    });
+    const first = await server.create({ tools: [docs] });
+    expect(first.output).toMatchObject([
+      { type: "mcp_list_tools" },
+      { type: "mcp_call", status: "completed", output: "", error: null },
+      { type: "message" },
+    ]);
+    const prompt = ["user: hi", "assistant:  look()", "tool: The tool look returned nothing."];
+    expect(server.prompt()).toEqual(prompt);
+    await server.create({ previous_response_id: first.id });
+    expect(server.prompt().slice(0, 3)).toEqual(prompt);
+  },
+);

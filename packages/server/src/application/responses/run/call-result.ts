@@ -9,11 +9,13 @@ import { isEmpty } from "../../../domain/messages.ts";
 /** `told`: what the model is told. `result`: what the tool answered, if it ran and did not throw. */
 export function toCallResult(told: InterleavedContent, result: ToolResult | null): CallResult {
   const text = textOf(told);
-  if (result === null || result.error_message || result.content === null || isEmpty(result.content))
-    return { output: null, error: text };
+  if (result === null || result.error_message) return { output: null, error: text };
+  // The model reads that there is nothing; the item has what the tool answered.
+  const empty = result.content === null || isEmpty(result.content);
   const { results, sources, citations } = result.metadata ?? {};
   return {
-    output: text,
+    output: empty ? "" : text,
+    ...(empty ? { text } : {}),
     error: null,
     ...(results === undefined ? {} : { results: listOf(results).flatMap(toSearchResult) }),
     ...(sources === undefined ? {} : { sources: listOf(sources).flatMap(toSource) }),

@@ -1,10 +1,13 @@
 import type { Model, Operation } from "./history.ts";
 
+/** Requests without a known outcome double the situations, each. */
+const maxSituations = 20_000;
+
 /**
  * Null if there is an order of the operations that fits the model, and in which each stands between its beginning and
  * its end. Else the operations that could not follow the longest part of an order that was found. Those of which the
  * outcome is not known stand anywhere after their beginning, or nowhere. After Wing and Gong, with Lowe's memory of the
- * situations that were tried.
+ * situations that were tried. Throws if these become too many to judge.
  */
 export function findAnomaly<State, Input, Output>(
   { initial, apply }: Model<State, Input, Output>,
@@ -34,6 +37,10 @@ export function findAnomaly<State, Input, Output>(
     if (remaining === 0) return true;
     const situation = `${placed.map(Number).join("")} ${JSON.stringify(state)}`;
     if (tried.has(situation)) return false;
+    if (tried.size === maxSituations)
+      throw new Error(
+        `Not decided: ${maxSituations} situations of ${operations.length} operations were tried.`,
+      );
     tried.add(situation);
     const next = candidates();
     if (remaining < least) {

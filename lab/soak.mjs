@@ -1,10 +1,28 @@
 // Tells stories to our own server, seed after seed: no check may accuse it. `--seeds N`, `--from N`, `--runs N` of each scenario.
+// `--kill N` instead kills servers under load so many times, `--store sqlite|redis|postgres` on one store only.
 import { parseCommandLine } from "../scripts/lib/command-line.mjs";
 import { importSource } from "../scripts/lib/import-source.mjs";
 
 const { values } = parseCommandLine({
-  options: { seeds: { type: "string" }, from: { type: "string" }, runs: { type: "string" } },
+  options: {
+    seeds: { type: "string" },
+    from: { type: "string" },
+    runs: { type: "string" },
+    kill: { type: "string" },
+    store: { type: "string" },
+  },
 });
+if (values.kill !== undefined) {
+  const { soakKills } = await importSource("lab/src/replicas/soak-kills.ts");
+  const seed = Number(values.from ?? Date.now() % 1e9);
+  const passed = await soakKills({
+    kills: Number(values.kill),
+    seed,
+    only: values.store,
+    print: console.log,
+  });
+  process.exit(passed ? 0 : 1);
+}
 const seeds = Number(values.seeds ?? 1_000);
 const from = Number(values.from ?? 1);
 

@@ -47,19 +47,17 @@ export async function runWorkload({
   histories,
   onStep,
 }: Workload): Promise<void> {
-  const [first] = servers;
-  if (first === undefined) throw new Error("A workload needs a server.");
   const plan = fc.array(step, { minLength: steps, maxLength: steps });
   const plans = fc.sample(plan, { seed, numRuns: users.length * clients });
   const all: Records[] = [];
-  for (const user of users) all.push(await createRecords(user, first));
+  for (const user of users) all.push(await createRecords(user, inTurn(servers, 0)));
   await Promise.all(
     plans.map(async (plan, client) => {
-      const records = all[client % all.length]!;
+      const records = inTurn(all, client);
       for (const [nth, { name, server }] of plan.entries()) {
         onStep?.();
         const label = `${seed}-${client}-${nth}`;
-        await operations[name]({ send: servers[server % servers.length]!, records, histories, label });
+        await operations[name]({ send: inTurn(servers, server), records, histories, label });
       }
     }),
   );
@@ -69,6 +67,12 @@ export async function runWorkload({
       for (const name of reads) await operations[name]({ send, records, histories, label: "" });
       await lookAsOthers(send, all, records, histories);
     }
+}
+
+function inTurn<Item>(items: readonly Item[], nth: number): Item {
+  const item = items[nth % items.length];
+  if (item === undefined) throw new Error("There is nothing to choose from.");
+  return item;
 }
 
 /** Nobody has the records of another user. */

@@ -20,6 +20,13 @@ test(`a server on SQLite is killed ${kills} times`, { timeout }, async () => {
   await replica.kill();
 });
 
+test("a server that loses its records when it is killed is accused", { timeout }, async () => {
+  const replica = await startReplica(folder, "memory");
+  const { mistakes } = await runKills({ seed, servers: [replica.send], victims: [replica], rounds: 5 });
+  expect(mistakes).not.toEqual([]);
+  await replica.kill();
+});
+
 for (const { kind, missing, start } of targets)
   describe.skipIf(missing)(`three servers on ${kind}`, () => {
     let shared: SharedServer;

@@ -10,7 +10,7 @@ import { seed } from "../support/budget.ts";
 const folder = createTempFolder();
 writeServerFiles(folder);
 const timeout = 300_000;
-const kills = Number(process.env["UNDERSTUDY_KILLS"] ?? 20);
+const kills = 20;
 const nothing = { mistakes: [], operations: expect.any(Number) as number };
 
 test(`a server on SQLite is killed ${kills} times`, { timeout }, async () => {

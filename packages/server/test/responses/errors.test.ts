@@ -131,3 +131,15 @@ it("is a 429 over the limit, which may be repeated", async () => {
   gate.open();
   await first;
 });
+
+it.each([
+  ["POST", "/v1/responses/input_tokens"],
+  ["POST", "/v1/openai/v1/responses/input_tokens"],
+  ["GET", "/v1/responses/resp_1/unknown"],
+  ["POST", "/v1/conversations/conv_1/items/msg_1/unknown"],
+])("%s %s is a 404 that lists what is served", async (method, path) => {
+  const { status, body } = await responsesServer().call(method, path, method === "POST" ? {} : undefined);
+  expect([status, body.error.code, body.error.type]).toEqual([404, "not_found", "invalid_request_error"]);
+  expect(body.error.message).toContain(`There is no ${method} ${path}. There are: `);
+  expect(body.error.message).toContain("POST /v1/responses/compact");
+});

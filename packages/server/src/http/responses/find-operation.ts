@@ -5,16 +5,25 @@ import {
 } from "@understudy/contract/responses";
 import { createRouter, decodeParam, pathOf, type Route } from "@understudy/http";
 
+const below = /^\/v1\/(?:openai\/v1\/)?(?:responses|conversations)\//;
+/** Such as `/v1/responses/input_tokens`: a path of OpenAI's, and no response's, whose ids have a prefix. */
+const ofNoResponse = /\/responses\/(?!resp_)[^/]+$/;
+
 /** An operation with its path params, or the allowed methods of a path. */
 export type FoundResponsesOperation =
   { id: ResponsesOperationId; params: Record<string, string> } | { id: null; allow: readonly string[] };
 
-/** Null for a path of none of them. `HEAD` is routed like `GET`. */
+/** Null for a path of none of them, and none below theirs; no methods for one that is not served. `HEAD` is routed like `GET`. */
 export function createFindResponsesOperation(): (request: Request) => FoundResponsesOperation | null {
   const find = createRouter(responsesOperationIds.flatMap(routesOf));
   return (request) => {
     const match = find(request.method, pathOf(request));
-    if (match.route === null) return match.allow.length === 0 ? null : { id: null, allow: match.allow };
+    if (match.route === null) {
+      const path = pathOf(request);
+      const unserved = match.allow.length === 0 || (request.method === "POST" && ofNoResponse.test(path));
+      if (!unserved) return { id: null, allow: match.allow };
+      return below.test(path) ? { id: null, allow: [] } : null;
+    }
     const params = Object.entries(match.params).map(([name, text]) => [name, decodeParam(text)] as const);
     return { id: match.route.id, params: Object.fromEntries(params) };
   };

@@ -4,7 +4,7 @@ import {
   responsesOperations,
   type ResponsesOperationId,
 } from "@understudy/contract/responses";
-import { ConnectionReset, toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
+import { ConnectionReset, pathOf, toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
 import { toEnvelope } from "@understudy/responses";
 import { unguarded } from "../../application/access/access.ts";
 import { actAs, type SharedApp } from "../../application/app.ts";
@@ -80,6 +80,13 @@ async function run(
   app: ReturnType<typeof actAs>,
 ): Promise<Answer> {
   if (found.id === null) {
+    if (found.allow.length === 0) {
+      const all = responsesRoutes.map(({ method, path }) => `${method} ${path}`).join(", ");
+      throw new HttpProblem(
+        "not_found",
+        `There is no ${request.method} ${pathOf(request)}. There are: ${all}.`,
+      );
+    }
     const allow = found.allow.join(", ");
     throw new HttpProblem("method_not_allowed", `${request.method} is not allowed here. Allowed: ${allow}.`, {
       allow,

@@ -137,3 +137,25 @@ it("a chain does not see the deletion of what it continues, nor forks", async ()
     { numRuns: 30 },
   );
 });
+
+it("a response leaves what is stored as it was, and adds nothing when it is not to be stored", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(messages, { maxLength: 3 }),
+      requests,
+      fc.record({ stream: fc.boolean(), chained: fc.boolean(), store: fc.boolean() }),
+      async (answers, request, { stream, chained, store }) => {
+        const server = serverOf(answers);
+        const { id } = await server.create({ input: "parent" });
+        const before = await server.dump();
+        const body = { ...request, previous_response_id: chained ? id : null, store };
+        if (stream) await server.streamed(body);
+        else await server.create(body);
+        const after = await server.dump();
+        if (store) expect(after).toMatchObject(before);
+        else expect(after).toEqual(before);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

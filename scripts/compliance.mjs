@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
+import { importSource } from "./lib/import-source.mjs";
 
 const suite = "bin/compliance-test.ts";
 const [path, ...words] = process.argv.slice(2);
@@ -28,9 +29,9 @@ const folders = [own, ...(process.env["PATH"] ?? "").split(delimiter)];
 if (!folders.some((one) => existsSync(join(one, "bun"))))
   refuse(`The suite runs on bun, which is neither in ${own} nor in PATH: npm install --no-save bun zod@3`);
 
-const { createStack } = await import("@understudy/server");
-const { listen } = await import("@understudy/server/node");
-const { parseScripts } = await import("@understudy/mock-inference");
+const { createStack } = await importSource("packages/server/src/index.ts");
+const { listen } = await importSource("packages/server/src/node.ts");
+const { parseScripts } = await importSource("packages/mock-inference/src/index.ts");
 
 /** Calls the tool that the suite offers, and answers everything else. */
 const scripts = parseScripts(`

@@ -70,14 +70,16 @@ describe.each(releases)("llama-stack-client $version", ({ profile, model, connec
     const { client } = await start();
     const stream = await client.responses.create({ model, input: "Hi", stream: true });
     let text = "";
-    let last: { type: string; response?: { id: string; status: string } } | undefined;
+    let last: unknown;
+    let id = "";
     for await (const event of stream) {
       if (event.type === "response.output_text.delta") text += event.delta;
-      last = event as NonNullable<typeof last>;
+      if (event.type === "response.created") id = event.response.id;
+      last = event;
     }
     expect(text).toBe("Hello there.");
-    expect(last).toMatchObject({ type: "response.completed", response: { status: "completed" } });
-    const kept = await client.responses.retrieve(last?.response?.id ?? "");
+    expect(last).toMatchObject({ type: "response.completed", response: { id, status: "completed" } });
+    const kept = await client.responses.retrieve(id);
     expect(kept.output).toMatchObject([{ content: [{ text }] }]);
   });
 

@@ -14,7 +14,7 @@ otherwise: { call: [{ tool: look }] }
 
 export const users = ["alice", "bob"] as const;
 export type User = (typeof users)[number];
-export const tokenOf = (user: User): string => `${user}-token`;
+const tokenOf = (user: User): string => `${user}-token`;
 export const auth = {
   type: "tokens" as const,
   tokens: Object.fromEntries(users.map((user) => [tokenOf(user), { principal: user }])),

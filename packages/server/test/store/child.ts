@@ -13,7 +13,7 @@ const script = fileURLToPath(new URL("./fixtures/open.mjs", import.meta.url));
 export function compileStore(folder: string): string {
   const inAdapters = readdirSync(join(sources, "adapters/store"));
   for (const name of [
-    "domain/recently-used.ts",
+    "ports/recently-used.ts",
     "ports/store-errors.ts",
     "ports/sqlite-advice.ts",
     ...inAdapters.map((name) => `adapters/store/${name}`),

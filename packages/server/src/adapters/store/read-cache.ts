@@ -2,7 +2,7 @@
  * What was read from a store stays in memory until a commit writes it. Only before an exclusive store: nobody else can
  * change that, and a process that is killed takes the cache with it.
  */
-import { createRecentlyUsed } from "../../domain/recently-used.ts";
+import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import type { Entry, ListOptions, Store, Write } from "../../ports/store.ts";
 import { freezeEntry } from "./frozen.ts";
 import { createKeptList, type KeptList } from "./kept-list.ts";

@@ -1,6 +1,6 @@
 /** The items of chains that were read: what a live response builds on never changes, so that each turn of a chain is one read. */
 import type { KeptItem } from "@understudy/responses";
-import { createRecentlyUsed } from "../../domain/recently-used.ts";
+import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import type { RecordStore } from "../records/record-store.ts";
 import { charactersOf } from "../turns/event-queue.ts";
 

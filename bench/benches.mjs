@@ -10,6 +10,7 @@ import { memory } from "./benches/memory.mjs";
 import { owners } from "./benches/owners.mjs";
 import { pages } from "./benches/pages.mjs";
 import { reads } from "./benches/reads.mjs";
+import { responses } from "./benches/responses.mjs";
 import { scripts } from "./benches/scripts.mjs";
 import { slow } from "./benches/slow.mjs";
 import { suite } from "./benches/suite.mjs";
@@ -31,6 +32,7 @@ export const benches = {
   floor,
   reads,
   creates,
+  responses,
   history,
   pages,
   access,

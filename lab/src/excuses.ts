@@ -26,6 +26,8 @@ export interface SwitchExcuse {
   mutants: readonly string[];
 }
 
+/** The others need users besides. */
+const keysOfOne = idempotencyMutants.filter(({ over }) => over().users !== true);
 const withUsers = all.filter(({ over }) => over().users === true);
 
 /** By what their profile says. */
@@ -45,7 +47,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
     value: "absent",
     mutants: ["stream-delays-turn-start", "stream-changes-turn-start-id"],
   },
-  { switch: "idempotency_keys", value: "ignored", mutants: idempotencyMutants.map(({ id }) => id) },
+  { switch: "idempotency_keys", value: "ignored", mutants: keysOfOne.map(({ id }) => id) },
   { switch: "turn_order", value: "any", mutants: ["session-get-reverses-turns"] },
   {
     switch: "turn_ids",

@@ -69,12 +69,22 @@ test("a reason that several capabilities have is said once", () => {
   expect(missing(["fresh_tenants", "tenants"], new Set(), reasons)).toBe("needs tenants: no users");
 });
 
-test("only their own checks judge the stories of tenants, responses and conversations", () => {
-  expect(generators.filter(({ ownChecksOnly }) => ownChecksOnly).map(({ id }) => id)).toEqual([
-    "tenants",
-    "responses",
-    "response-tools",
-    "response-faults",
+test("only their own checks judge the stories of tenants, responses, conversations and keys", () => {
+  expect(
+    generators
+      .filter(({ ownChecksOnly }) => ownChecksOnly)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([
     "conversation-items",
+    "idempotency",
+    "idempotency-users",
+    "response-background",
+    "response-compact",
+    "response-faults",
+    "response-guards",
+    "response-tools",
+    "responses",
+    "tenants",
   ]);
 });

@@ -4,8 +4,8 @@ import type { SchemaName } from "./types.ts";
 import type { Parsed } from "./validate/parsed.ts";
 
 /**
- * By operation id: method, path template, path prefixes, body schema (null without a body), whether it takes an `Idempotency-Key`, response schemas
- * by status (`200`, `5XX`; null for one without a body) and query parameters.
+ * By operation id: method, path template, path prefixes, body schema (null without a body), whether it takes an
+ * `Idempotency-Key`, response schemas by status (`200`, `5XX`; null for one without a body) and query parameters.
  */
 export const operations: typeof operationTable = operationTable;
 

@@ -24,6 +24,7 @@ describe("the operation table", () => {
       path: documented.path,
       prefixes: ["/v1", ...(documented.alsoUnder === undefined ? [] : [documented.alsoUnder])],
       body: schema === undefined ? null : last(schema),
+      takesKey: documented.parameters.some((parameter) => parameter?.name === "Idempotency-Key"),
       answers: Object.fromEntries(
         Object.entries(documented.responses).map(([status, { $ref, content }]) => {
           const named = $ref === undefined ? content : document.components.responses[last($ref)]?.content;

@@ -114,7 +114,8 @@ for (const { kind, missing, start, open, commitText } of targets)
       await store.get("a").catch(() => undefined);
       await expect(store.commit([], writes)).rejects.toThrow(StoreUnreachableError);
       await expect(store.get("a")).rejects.toThrow("did not answer for 0.5 seconds: ");
-      await expect(store.get("a")).rejects.toThrow("refuses connections");
+      // By whatever the last attempt has met: one that is cut off by the end of the time has no answer yet.
+      await expect(store.get("a")).rejects.toThrow(/refuses connections|does not answer/);
       expect(await direct.get("a")).toBeUndefined();
       await store.close();
     });

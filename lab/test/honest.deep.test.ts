@@ -8,6 +8,10 @@ import { judge } from "./support/judge.ts";
 
 const share = 0.3;
 
+/** Whether it takes a suite of several users. */
+const isOfUsers = ({ id }: { id: string }): boolean =>
+  id.startsWith("access/") || id === "idempotency/own-keys";
+
 test("no check accuses the honest server, seed after seed", { timeout: timeoutOf(share) }, async () => {
   let stories = 0;
   for (const from of within(share, seed)) {
@@ -21,14 +25,13 @@ test("no check accuses the honest server, seed after seed", { timeout: timeoutOf
 
 test("every check but those of users passes on the honest server", { timeout: 180_000 }, async () => {
   const { checks, interrupted } = await judge(await openMutant(), { runs: 25, seed });
-  const others = checks.filter(({ id }) => !id.startsWith("access/"));
+  const others = checks.filter((check) => !isOfUsers(check));
   expect(others.filter(({ status }) => status !== "pass")).toEqual([]);
   expect(interrupted).toBeNull();
 });
 
 test("every check of users passes on the honest server with users", { timeout: 180_000 }, async () => {
-  const suite = loadSuite();
-  const access = suite.checks.filter(({ id }) => id.startsWith("access/"));
+  const access = loadSuite().checks.filter(isOfUsers);
   const { checks } = await judge(await openMutant({ users: true }), { checks: access, runs: 40, seed });
   expect(checks.length).toBeGreaterThan(10);
   expect(checks.filter(({ status }) => status !== "pass")).toEqual([]);

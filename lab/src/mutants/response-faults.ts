@@ -140,7 +140,7 @@ export const responseFaultMutants: readonly Mutant[] = [
   {
     id: "response-failure-is-an-error-line",
     fault: "A failure in a stream is an error without a type, and no response.failed.",
-    killedBy: ["responses/failed-told"],
+    killedBy: ["responses/failure-ends-stream"],
     over: () => ({
       handler: changeStream(() => (block) => {
         const event = eventIn(block);
@@ -153,7 +153,7 @@ export const responseFaultMutants: readonly Mutant[] = [
   {
     id: "response-failure-without-words",
     fault: "The error of a failed response has no words.",
-    killedBy: ["responses/failed-told", "responses/plain-failure-told"],
+    killedBy: ["responses/failure-ends-stream", "responses/plain-failure-reported"],
     over: () => {
       const streamed = changeResponseEvents(
         () => (event) =>

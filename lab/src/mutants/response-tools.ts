@@ -129,7 +129,7 @@ export const responseToolMutants: readonly Mutant[] = [
   {
     id: "response-denies-in-silence",
     fault: "The model is not told why a call was declined.",
-    killedBy: ["responses/denial-is-told"],
+    killedBy: ["responses/denial-reaches-model"],
     over: () => ({
       handler: changeRequest<Json>(createResponse, (asked) => {
         const given = approvals(asked);

@@ -39,7 +39,7 @@ const objects: readonly Mutant[] = [
   {
     id: "response-forgets-parent",
     fault: "previous_response_id of a response is null.",
-    killedBy: ["responses/parent-told"],
+    killedBy: ["responses/parent-echoed"],
     over: () => ({ handler: changeEnded((response) => ({ ...response, previous_response_id: null })) }),
   },
   {

@@ -46,7 +46,7 @@ export const noninterference = check({
   ...shared,
   id: "access/noninterference",
   statement:
-    "What a user is answered, and what its providers are asked for it, does not depend on what is asked by users with whom it shares nothing.",
+    "The answers to a user, and the requests to providers behind them, do not depend on the requests of users with whom it shares nothing.",
   needs: ["fresh_tenants"],
   judge(trace) {
     if (trace.alone === null) return { status: "unknown", reason: "the story was run once only" };

@@ -67,7 +67,7 @@ export const approvals = checksOf({ ...ofTools, when: { mcp_approvals: "by_id" }
     },
   },
   {
-    id: "responses/denial-is-told",
+    id: "responses/denial-reaches-model",
     least: 5,
     statement: "If a call is declined, the model gets a tool message with the reason.",
     reference: ["McpApprovalResponseInput"],

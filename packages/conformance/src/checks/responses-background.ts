@@ -48,7 +48,7 @@ export const background = checksOf(shared, [
   {
     id: "responses/background-progress",
     statement:
-      "While its model is asked a response in the background is read as queued or in progress, and its status never goes back.",
+      "While its model runs, a response in the background is read as queued or in progress, and its status never goes back.",
     reference: ["getResponse"],
     judge(trace) {
       const held = stepsWhileHeld(trace.story);

@@ -14,7 +14,7 @@ const shared = { generator: responseFaultStories } as const;
 
 export const failures = checksOf(shared, [
   {
-    id: "responses/failed-told",
+    id: "responses/failure-ends-stream",
     least: 5,
     statement: "If the model fails during a stream, its last event is response.failed with an error message.",
     reference: ["ResponseError"],
@@ -43,7 +43,7 @@ export const failures = checksOf(shared, [
     },
   },
   {
-    id: "responses/plain-failure-told",
+    id: "responses/plain-failure-reported",
     least: 5,
     statement: "If the model fails, an answer that is not streamed has an error status and a message.",
     reference: ["OpenAiError"],

@@ -129,7 +129,7 @@ export const unknownParent = check({
   needs: ["journal"],
   when: { missing_responses: "not_found" },
   statement:
-    "An unknown previous response, or one with store false, is a 404 before the first event, and the model is not asked.",
+    "An unknown previous response, or one with store false, is a 404 before the first event, and the model does not run.",
   reference: ["createResponse"],
   judge(trace) {
     const orphans = observedResponses(trace).filter(({ sent, step }) => {
@@ -160,7 +160,7 @@ export const wrongOutputs = check({
   needs: ["journal"],
   when: { function_outputs: "checked" },
   statement:
-    "An output for an unknown or an answered call, or for some of the calls only, is a 400 that names a call, and the model is not asked.",
+    "An output for an unknown or an answered call, or for some of the calls only, is a 400 that names a call, and the model does not run.",
   reference: ["FunctionCallOutputInput"],
   judge(trace) {
     const rows = observedResponses(trace).flatMap((observed) => {

@@ -71,7 +71,7 @@ export const guardrails = checksOf(shared, [
   {
     id: "responses/guarded-input",
     needs: ["journal"],
-    statement: "If a guardrail refuses the input, the model is not asked, and the output is one refusal.",
+    statement: "If a guardrail refuses the input, the model does not run, and the output is one refusal.",
     reference: ["ResponseCreateRequest"],
     judge: (trace) =>
       judgeEach(guardedAt(trace, "user-input"), "no input was refused", (observed) => [

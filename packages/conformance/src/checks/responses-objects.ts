@@ -81,7 +81,7 @@ export const echoesRequest = check({
 });
 
 export const parentTold = check({
-  id: "responses/parent-told",
+  id: "responses/parent-echoed",
   generator: responseStories,
   when: { response_parents: "reported" },
   statement: "previous_response_id and conversation of a response are those of its request.",

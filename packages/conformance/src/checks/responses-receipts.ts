@@ -73,7 +73,7 @@ export const receipts = checksOf(ofServer, [
     id: "responses/failing-tool",
     least: 3,
     statement:
-      "A tool of the server that fails does not fail the response: its item tells the error, and the model is told.",
+      "A tool of the server that fails does not fail the response: its item has the error, and the model gets it.",
     reference: ["McpCall"],
     when: { failed_mcp_calls: "error" },
     judge(trace) {

@@ -3,7 +3,7 @@ import { parseResponsesSchema } from "@understudy/contract/responses";
 import { check, checksOf } from "../check.ts";
 import { responseStories } from "../generators/responses.ts";
 import { folded } from "../oracle/responses/fold.ts";
-import { firstOutOfPlace, toldEarly } from "../oracle/responses/grammar.ts";
+import { firstOutOfPlace, announcedEarly } from "../oracle/responses/grammar.ts";
 import { addedItems, endedItems, streamedTexts, textIn, textOfItem } from "../oracle/responses/pieces.ts";
 import { recordsAmong } from "../trace/difference.ts";
 import {
@@ -53,7 +53,7 @@ export const streamOrder = checksOf(shared, [
       judgeStreams(trace, (exchange, events) =>
         events.slice(0, 2).flatMap((event) => {
           if (isTerminal(event)) return [];
-          const early = toldEarly(event);
+          const early = announcedEarly(event);
           const path = `response of ${event.type}`;
           return early === null ? [] : [finding(exchange, path, "in_progress, without items", early)];
         }),

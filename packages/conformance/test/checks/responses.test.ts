@@ -120,7 +120,7 @@ test("a chain gives the model the inputs and outputs before it", () => {
   expect(verdictOn("responses/chain-prompt", whole)).toEqual(pass);
   const outputsAlone = traceOf(exchanges, asked(answer, user("r2")));
   expect(verdictOn("responses/chain-prompt", outputsAlone)).toMatchObject({ status: "fail" });
-  expect(verdictOn("responses/parent-told", whole)).toEqual(pass);
+  expect(verdictOn("responses/parent-echoed", whole)).toEqual(pass);
 });
 
 test("an output for a call that nobody made is refused, and names it", () => {

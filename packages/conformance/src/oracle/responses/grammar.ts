@@ -140,7 +140,7 @@ function nameOf(event: ResponseEvent | undefined): string {
 }
 
 /** What the first two events must not tell yet. */
-export function toldEarly({ data }: ResponseEvent): unknown {
+export function announcedEarly({ data }: ResponseEvent): unknown {
   const response = isRecord(data["response"]) ? data["response"] : {};
   const { status, output } = response;
   const isEarly = status !== "in_progress" && status !== "queued";

@@ -2,6 +2,7 @@ import type { Agent } from "@understudy/contract/types";
 import type { JSX } from "preact";
 import { isFiltering, noFilter, type Filter } from "../model/filter.ts";
 import { turnStates } from "../model/turn-state.ts";
+import { SearchForm } from "./search-form.tsx";
 
 interface FilterBarProps {
   filter: Filter;
@@ -11,28 +12,16 @@ interface FilterBarProps {
 
 export function FilterBar({ filter, agents, change }: FilterBarProps): JSX.Element {
   return (
-    <form class="filter" role="search" onSubmit={(event) => event.preventDefault()}>
-      <input
-        type="search"
-        aria-label="Text"
-        placeholder="Find a text"
-        value={filter.text}
-        onInput={(event) => change({ ...filter, text: event.currentTarget.value })}
-      />
-      <select
-        aria-label="State"
-        value={filter.state}
-        onChange={({ currentTarget: { value } }) =>
-          change({ ...filter, state: turnStates.find((state) => state === value) ?? "" })
-        }
-      >
-        <option value="">any state</option>
-        {turnStates.map((state) => (
-          <option key={state} value={state}>
-            {state}
-          </option>
-        ))}
-      </select>
+    <SearchForm
+      text={filter.text}
+      changeText={(text) => change({ ...filter, text })}
+      label="State"
+      states={turnStates}
+      state={filter.state}
+      changeState={(state) => change({ ...filter, state })}
+      isFiltering={isFiltering(filter)}
+      showAll={() => change(noFilter)}
+    >
       <select
         aria-label="Agent"
         value={filter.agent_id}
@@ -45,11 +34,6 @@ export function FilterBar({ filter, agents, change }: FilterBarProps): JSX.Eleme
           </option>
         ))}
       </select>
-      {isFiltering(filter) && (
-        <button type="button" class="more" onClick={() => change(noFilter)}>
-          Show all
-        </button>
-      )}
-    </form>
+    </SearchForm>
   );
 }

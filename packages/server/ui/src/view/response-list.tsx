@@ -6,6 +6,7 @@ import type { PageState } from "../data/state.ts";
 import { responseStates } from "../model/response-head.ts";
 import { filterGroups, noResponseFilter, toGroups } from "../model/response-tree.ts";
 import { ResponseGroupItem } from "./response-group.tsx";
+import { SearchForm } from "./search-form.tsx";
 
 const pageSize = 30;
 
@@ -30,34 +31,16 @@ export function ResponseList({ page, state, selected, choose }: ResponseListProp
   };
   return (
     <>
-      <form class="filter" role="search" onSubmit={(event) => event.preventDefault()}>
-        <input
-          type="search"
-          aria-label="Text"
-          placeholder="Find a text"
-          value={filter.text}
-          onInput={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
-        />
-        <select
-          aria-label="Status"
-          value={filter.status}
-          onChange={({ currentTarget: { value } }) =>
-            setFilter({ ...filter, status: responseStates.find((status) => status === value) ?? "" })
-          }
-        >
-          <option value="">any status</option>
-          {responseStates.map((status) => (
-            <option key={status} value={status}>
-              {status}
-            </option>
-          ))}
-        </select>
-        {isFiltering && (
-          <button type="button" class="more" onClick={() => setFilter(noResponseFilter)}>
-            Show all
-          </button>
-        )}
-      </form>
+      <SearchForm
+        text={filter.text}
+        changeText={(text) => setFilter({ ...filter, text })}
+        label="Status"
+        states={responseStates}
+        state={filter.status}
+        changeState={(status) => setFilter({ ...filter, status })}
+        isFiltering={isFiltering}
+        showAll={() => setFilter(noResponseFilter)}
+      />
       <ul>
         {groups.slice(0, wanted).map((group) => (
           <ResponseGroupItem

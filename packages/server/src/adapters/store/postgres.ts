@@ -1,5 +1,6 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
+import { lastWrites } from "./last-writes.ts";
 import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
 import { createPostgresConnection, type PostgresConnection } from "./postgres-connection.ts";
 import { loadPgDriver } from "./postgres-driver.ts";
@@ -120,12 +121,7 @@ function toRange(prefix: string, { after, skip = 0, limit, reverse = false }: Li
 }
 
 function toCommit(checks: readonly VersionCheck[], writes: readonly Write[]): unknown[] {
-  // The last write to a key counts. Texts now: a value that is no JSON fails before anything is sent.
-  const texts = new Map(
-    writes.map(({ key, value }) => [key, value === undefined ? undefined : JSON.stringify(value)]),
-  );
-  const deletes = [...texts].flatMap(([key, text]) => (text === undefined ? [key] : []));
-  const puts = [...texts].filter(([, text]) => text !== undefined);
+  const { deletes, puts } = lastWrites(writes);
   return [
     crypto.randomUUID(),
     checks.map(({ key }) => key),

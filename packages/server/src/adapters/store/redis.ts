@@ -1,5 +1,6 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
+import { lastWrites } from "./last-writes.ts";
 import { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
 import { createRedisConnection } from "./redis-connection.ts";
 import { loadRedisDriver, type RedisDriver } from "./redis-driver.ts";
@@ -115,15 +116,10 @@ function toRange(
 }
 
 function toCommit(id: string, checks: readonly VersionCheck[], writes: readonly Write[]): string[] {
-  // The last write to a key counts. Texts now: a value that is no JSON fails before anything is sent.
-  const texts = new Map(
-    writes.map(({ key, value }) => [key, value === undefined ? undefined : JSON.stringify(value)]),
-  );
-  const deletes = [...texts].flatMap(([key, text]) => (text === undefined ? [key] : []));
-  const puts = [...texts].flatMap(([key, text]) => (text === undefined ? [] : [key, text]));
-  const counts = [checks.length, deletes.length, puts.length / 2].map(String);
+  const { deletes, puts } = lastWrites(writes);
+  const counts = [checks.length, deletes.length, puts.length].map(String);
   const versions = checks.flatMap(({ key, version }) => [key, version ?? ""]);
-  return [id, String(receiptSeconds), ...counts, ...versions, ...deletes, ...puts];
+  return [id, String(receiptSeconds), ...counts, ...versions, ...deletes, ...puts.flat()];
 }
 
 function toEntry(key: string, value: string, version: string): Entry {

@@ -19,13 +19,13 @@ function changePage(change: (items: Json[]) => Json[]) {
 }
 
 /** Adds what a response was asked to its conversation, where the answer is of this kind. */
-function addingInput(when: (answer: Response, asked: Json) => boolean) {
+function addingInput(when: (answer: Response, fields: Json) => boolean) {
   return interceptRequest(createResponse, async (request, honest) => {
-    const asked = await bodyOf<Json>(request);
+    const fields = await bodyOf<Json>(request);
     const answer = await honest(request);
-    const { conversation, input } = asked ?? {};
+    const { conversation, input } = fields ?? {};
     const id = typeof conversation === "string" ? conversation : (conversation as Json | undefined)?.["id"];
-    if (typeof id !== "string" || asked === null || !when(answer, asked)) return answer;
+    if (typeof id !== "string" || fields === null || !when(answer, fields)) return answer;
     const items = Array.isArray(input) ? input : [{ role: "user", content: input }];
     const text = await answer.text();
     const path = request.url.replace(/\/responses$/, `/conversations/${id}/items`);
@@ -86,8 +86,8 @@ export const conversationItemMutants: readonly Mutant[] = [
       let running = 0;
       let overlapped = false;
       const watch = interceptRequest(createResponse, async (request, honest) => {
-        const asked = await bodyOf<Json>(request);
-        if (asked?.["conversation"] === undefined) return honest(request);
+        const fields = await bodyOf<Json>(request);
+        if (fields?.["conversation"] === undefined) return honest(request);
         running += 1;
         overlapped = running > 1;
         const isSecond = overlapped;

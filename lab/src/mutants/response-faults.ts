@@ -74,9 +74,9 @@ export const responseFaultMutants: readonly Mutant[] = [
     fault: "A field that is not declared is ignored.",
     killedBy: ["responses/undeclared-field-refused"],
     over: () => ({
-      handler: changeRequest<Json>(createResponse, (asked) => {
+      handler: changeRequest<Json>(createResponse, (fields) => {
         const known = fieldsOf("ResponseCreateRequest");
-        return Object.fromEntries(Object.entries(asked).filter(([name]) => known.has(name)));
+        return Object.fromEntries(Object.entries(fields).filter(([name]) => known.has(name)));
       }),
     }),
   },
@@ -99,9 +99,9 @@ export const responseFaultMutants: readonly Mutant[] = [
     killedBy: ["responses/unknown-parent"],
     over: () => ({
       handler: interceptRequest(createResponse, async (request, honest) => {
-        const asked = await bodyOf<Json>(request);
+        const fields = await bodyOf<Json>(request);
         const answer = await honest(request);
-        if (answer.status !== 404 || asked?.["stream"] !== true) return answer;
+        if (answer.status !== 404 || fields?.["stream"] !== true) return answer;
         return new Response(`data: ${await answer.text()}\n\n`, {
           headers: { "content-type": "text/event-stream" },
         });
@@ -114,13 +114,13 @@ export const responseFaultMutants: readonly Mutant[] = [
     killedBy: ["responses/wrong-outputs-refused"],
     over: () => ({
       handler: interceptRequest(createResponse, async (request, honest) => {
-        const asked = await bodyOf<Json>(request);
+        const fields = await bodyOf<Json>(request);
         const answer = await honest(request.clone());
-        const input = asked?.["input"];
+        const input = fields?.["input"];
         if (answer.status !== 400 || !Array.isArray(input)) return answer;
         const rest = (input as Json[]).filter(({ type }) => type !== "function_call_output");
         if (rest.length === input.length) return answer;
-        const changed = { ...asked, input: [...rest, { role: "user", content: "A tree" }] };
+        const changed = { ...fields, input: [...rest, { role: "user", content: "A tree" }] };
         return honest(new Request(request, { method: "POST", body: JSON.stringify(changed) }));
       }),
     }),
@@ -130,10 +130,10 @@ export const responseFaultMutants: readonly Mutant[] = [
     fault: "A reference to an item stands for nothing.",
     killedBy: ["responses/item-reference"],
     over: () => ({
-      handler: changeRequest<Json>(createResponse, (asked) => {
-        const { input } = asked;
-        if (!Array.isArray(input)) return asked;
-        return { ...asked, input: (input as Json[]).filter(({ type }) => type !== "item_reference") };
+      handler: changeRequest<Json>(createResponse, (fields) => {
+        const { input } = fields;
+        if (!Array.isArray(input)) return fields;
+        return { ...fields, input: (input as Json[]).filter(({ type }) => type !== "item_reference") };
       }),
     }),
   },

@@ -12,9 +12,9 @@ import {
 
 const isCall = ({ type }: Json): boolean => type === "function_call";
 
-function withTools(change: (tool: Json) => Json): (asked: Json) => Json {
-  return (asked) =>
-    Array.isArray(asked["tools"]) ? { ...asked, tools: (asked["tools"] as Json[]).map(change) } : asked;
+function withTools(change: (tool: Json) => Json): (fields: Json) => Json {
+  return (fields) =>
+    Array.isArray(fields["tools"]) ? { ...fields, tools: (fields["tools"] as Json[]).map(change) } : fields;
 }
 
 const approvals = ({ input }: Json): Json[] =>
@@ -115,14 +115,14 @@ export const responseToolMutants: readonly Mutant[] = [
     fault: "Of several requests the first ones are approved, whichever an approval names.",
     killedBy: ["responses/approval-decides"],
     over: () => ({
-      handler: changeRequest<Json>(createResponse, (asked) => {
-        const given = approvals(asked);
+      handler: changeRequest<Json>(createResponse, (fields) => {
+        const given = approvals(fields);
         const count = given.filter(({ approve }) => approve === true).length;
-        if (given.length < 2) return asked;
-        const input = (asked["input"] as Json[]).map((item) =>
+        if (given.length < 2) return fields;
+        const input = (fields["input"] as Json[]).map((item) =>
           given.includes(item) ? { ...item, approve: given.indexOf(item) < count } : item,
         );
-        return { ...asked, input };
+        return { ...fields, input };
       }),
     }),
   },
@@ -131,14 +131,14 @@ export const responseToolMutants: readonly Mutant[] = [
     fault: "The model is not told why a call was declined.",
     killedBy: ["responses/denial-reaches-model"],
     over: () => ({
-      handler: changeRequest<Json>(createResponse, (asked) => {
-        const given = approvals(asked);
-        if (given.length === 0) return asked;
-        const input = (asked["input"] as Json[]).map((item) => {
+      handler: changeRequest<Json>(createResponse, (fields) => {
+        const given = approvals(fields);
+        if (given.length === 0) return fields;
+        const input = (fields["input"] as Json[]).map((item) => {
           const { reason: _, ...rest } = item;
           return given.includes(item) ? rest : item;
         });
-        return { ...asked, input };
+        return { ...fields, input };
       }),
     }),
   },
@@ -148,12 +148,12 @@ export const responseToolMutants: readonly Mutant[] = [
     killedBy: ["responses/approvals-used-once"],
     over: () => ({
       handler: interceptRequest(createResponse, async (request, honest) => {
-        const asked = (await request.clone().json()) as Json;
+        const fields = (await request.clone().json()) as Json;
         const answer = await honest(request.clone());
-        const given = approvals(asked);
+        const given = approvals(fields);
         if (answer.status === 200 || given.length === 0) return answer;
-        const input = (asked["input"] as Json[]).filter((item) => !given.includes(item));
-        return honest(new Request(request, { method: "POST", body: JSON.stringify({ ...asked, input }) }));
+        const input = (fields["input"] as Json[]).filter((item) => !given.includes(item));
+        return honest(new Request(request, { method: "POST", body: JSON.stringify({ ...fields, input }) }));
       }),
     }),
   },

@@ -86,14 +86,14 @@ const prompts: readonly Mutant[] = [
     over: () => {
       const known = new Map<unknown, unknown>();
       const inherit = interceptRequest(createResponse, async (request, honest) => {
-        const asked = await body(request);
-        const theirs = known.get(asked["previous_response_id"]);
-        const input = asked["input"];
-        if (typeof theirs !== "string" || asked["instructions"] === theirs) return honest(request);
+        const fields = await body(request);
+        const theirs = known.get(fields["previous_response_id"]);
+        const input = fields["input"];
+        if (typeof theirs !== "string" || fields["instructions"] === theirs) return honest(request);
         const items: unknown[] = Array.isArray(input) ? input : [{ role: "user", content: input }];
-        return honest(sent(request, { ...asked, input: [{ role: "system", content: theirs }, ...items] }));
+        return honest(sent(request, { ...fields, input: [{ role: "system", content: theirs }, ...items] }));
       });
-      const note = noteCreated((id, asked) => known.set(id, asked["instructions"]));
+      const note = noteCreated((id, fields) => known.set(id, fields["instructions"]));
       return { handler: (honest) => note(inherit(honest)) };
     },
   },
@@ -104,12 +104,12 @@ const prompts: readonly Mutant[] = [
     over: () => {
       const children = new Map<unknown, string>();
       const redirect = interceptRequest(createResponse, async (request, honest) => {
-        const asked = await body(request);
-        const first = children.get(asked["previous_response_id"]);
+        const fields = await body(request);
+        const first = children.get(fields["previous_response_id"]);
         // Outputs fit one place only.
-        const hasOutputs = JSON.stringify(asked["input"]).includes("function_call_output");
+        const hasOutputs = JSON.stringify(fields["input"]).includes("function_call_output");
         if (first === undefined || hasOutputs) return honest(request);
-        return honest(sent(request, { ...asked, previous_response_id: first }));
+        return honest(sent(request, { ...fields, previous_response_id: first }));
       });
       const note = noteCreated((id, { previous_response_id: parent }) => {
         if (parent !== undefined && !children.has(parent)) children.set(parent, id);
@@ -207,7 +207,7 @@ const records: readonly Mutant[] = [
     over: () => {
       const parents = new Map<string, string>();
       const deleted = new Set<unknown>();
-      const note = noteCreated((id, asked) => parents.set(id, String(asked["previous_response_id"])));
+      const note = noteCreated((id, fields) => parents.set(id, String(fields["previous_response_id"])));
       const refuse = interceptRequest(createResponse, async (request, honest) => {
         const { previous_response_id: parent } = await body(request);
         for (let one = parents.get(String(parent)); one !== undefined; one = parents.get(one))

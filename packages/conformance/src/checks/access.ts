@@ -63,10 +63,10 @@ export const noninterference = check({
       // What comes after it may follow from it.
       if (found.length > 0) return { status: "fail", findings: found.map((one) => ({ ...one, sides })) };
     }
-    const asked = compareProviderRequests(trace, trace.alone);
-    return asked.length === 0
+    const differing = compareProviderRequests(trace, trace.alone);
+    return differing.length === 0
       ? { status: "pass" }
-      : { status: "fail", findings: asked.map((one) => ({ ...one, sides })) };
+      : { status: "fail", findings: differing.map((one) => ({ ...one, sides })) };
   },
 });
 

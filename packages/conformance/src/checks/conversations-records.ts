@@ -115,7 +115,7 @@ export const records = checksOf(shared, [
     when: { missing_responses: "not_found" },
     judge(trace) {
       const gone = new Set<string>();
-      const asked = trace.exchanges.flatMap((exchange) => {
+      const requests = trace.exchanges.flatMap((exchange) => {
         const { step, status, request, operation } = exchange;
         if (step.do === "delete_item" && status === 200) gone.add(request.path);
         const isAgain = step.do === "delete_conversation" && gone.has(request.path);
@@ -131,7 +131,7 @@ export const records = checksOf(shared, [
           operation === "createResponse" && [...gone].some((path) => path.endsWith(`/${String(id)}`));
         return isGone || isUnknown || isIn ? [exchange] : [];
       });
-      return judgeEach(asked, "nothing was asked for that is not there", (exchange) =>
+      return judgeEach(requests, "nothing was asked for that is not there", (exchange) =>
         compareStatus(exchange, [404]),
       );
     },

@@ -30,13 +30,13 @@ export const approvals = checksOf({ ...ofTools, when: { mcp_approvals: "by_id" }
       return judgeEach(rows, "no call needed approval", ({ observed, calls }) => {
         const places = calls.map((call) => placeOf(call.arguments));
         const approved = answersOf(trace, observed, true).map((request) => placeOf(request["arguments"]));
-        const asked = itemsOf(observed, "mcp_approval_request").map((item) => placeOf(item["arguments"]));
+        const requested = itemsOf(observed, "mcp_approval_request").map((item) => placeOf(item["arguments"]));
         const ran = runs.flatMap(({ at }) => (places.includes(at) && !approved.includes(at) ? [at] : []));
         return compare(
           observed.exchange,
           "calls that need approval",
           { asked: places, "run without it": [], status: "completed" },
-          { asked, "run without it": ran, status: observed.response?.["status"] },
+          { asked: requested, "run without it": ran, status: observed.response?.["status"] },
         );
       });
     },

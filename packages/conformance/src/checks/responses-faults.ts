@@ -101,11 +101,13 @@ export const unknownModel = check({
   statement: "A request for a model that is not served is a 404 before the first event.",
   reference: ["createResponse"],
   judge(trace) {
-    const asked = trace.exchanges.filter(
+    const requests = trace.exchanges.filter(
       ({ operation, request }) =>
         operation === "createResponse" && isRecord(request.body) && request.body["model"] === nobodysModel,
     );
-    return judgeEach(asked, "no unknown model was asked for", (exchange) => compareStatus(exchange, [404]));
+    return judgeEach(requests, "no unknown model was asked for", (exchange) =>
+      compareStatus(exchange, [404]),
+    );
   },
 });
 
@@ -116,8 +118,8 @@ export const unknownResponse = check({
   statement: "A response that does not exist is not found, neither to be read nor to be deleted.",
   reference: ["getResponse", "deleteResponse"],
   judge(trace) {
-    const asked = trace.exchanges.filter(({ request }) => request.path.endsWith(`/${nobodysResponse}`));
-    return judgeEach(asked, "no unknown response was asked for", (exchange) =>
+    const requests = trace.exchanges.filter(({ request }) => request.path.endsWith(`/${nobodysResponse}`));
+    return judgeEach(requests, "no unknown response was asked for", (exchange) =>
       compareStatus(exchange, missingStatuses(trace)),
     );
   },

@@ -56,6 +56,14 @@ describe.each(targets)("on %s", (_, open) => {
     await expect(client.responses.delete(made.id)).rejects.toThrow(`Response ${made.id} not found.`);
   });
 
+  test("explains a base URL without /v1", async () => {
+    const { baseURL } = await open(script);
+    const client = new OpenAI({ baseURL: baseURL.replace("/v1", ""), apiKey: "none", maxRetries: 0 });
+    await expect(client.responses.create({ model, input: "Hi" })).rejects.toThrow(
+      /^404 .*Did you mean \/v1\/responses\? The base URL of an OpenAI client ends in \/v1/,
+    );
+  });
+
   test("streams, and the helper puts together what is stored", async () => {
     const { client } = await start();
     const stream = client.responses.stream({ model, input: "The weather?", tools: [get_weather] });

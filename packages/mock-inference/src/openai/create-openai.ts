@@ -1,6 +1,6 @@
 /** The OpenAI-compatible server: routing and errors. */
 import { ProviderError } from "@understudy/contract";
-import { createRouter, pathOf, shownPath, type Answer, type Handle } from "@understudy/http";
+import { createPathHint, createRouter, pathOf, shownPath, type Answer, type Handle } from "@understudy/http";
 import type { MockProviders } from "../engine/perform/providers.ts";
 import { createTenants } from "../engine/tenants.ts";
 import type { HttpModelOptions, HttpModels } from "../engine/served.ts";
@@ -37,6 +37,7 @@ export function createOpenAi(
     { method: "GET", path: "/models/{+id}", handle: (request, id) => models.one(id, request) },
   ];
   const find = createRouter(below("/v1", routes).concat(below("/v1/openai/v1", routes)));
+  const hint = createPathHint(below("/v1", routes));
   const all = below("/v1", routes)
     .filter(({ unserved }) => unserved !== true)
     .map(({ method, path }) => `${method} ${shownPath(path)}`)
@@ -44,7 +45,10 @@ export function createOpenAi(
   const respond = async (request: Request): Promise<Answer> => {
     const path = pathOf(request);
     const match = find(request.method, path);
-    if (match.route === null) throw notFound(request.method, path, match.allow, all);
+    if (match.route === null) {
+      const meant = match.allow.length === 0 ? hint(path) : "";
+      throw notFound(request.method, path, match.allow, `${meant} There are: ${all}.`);
+    }
     return match.route.handle(request, decode(match.params["id"] ?? ""));
   };
   return async (request) => {
@@ -64,9 +68,9 @@ function below(prefix: string, routes: readonly OpenAiRoute[]): OpenAiRoute[] {
   return routes.map((route) => ({ ...route, path: `${prefix}${route.path}` }));
 }
 
-function notFound(method: string, path: string, allowed: readonly string[], all: string): OpenAiProblem {
+function notFound(method: string, path: string, allowed: readonly string[], hint: string): OpenAiProblem {
   if (allowed.length === 0)
-    return new OpenAiProblem(404, `There is no ${method} ${path || "/"}. There are: ${all}.`, {
+    return new OpenAiProblem(404, `There is no ${method} ${path || "/"}.${hint}`, {
       code: "unknown_url",
     });
   const allow = allowed.join(", ");

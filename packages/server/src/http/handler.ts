@@ -11,6 +11,7 @@ import { decode, type BodyReading } from "./decode.ts";
 import { createFindOperation } from "./find-operation.ts";
 import { answerOnce } from "./once.ts";
 import { HttpProblem, isUnexpected, toErrorAnswer } from "./problem.ts";
+import { createUnknownRoute } from "./unknown-route.ts";
 import { withRequestContext, type RequestContext } from "./request-context.ts";
 import { agentRoutes } from "./routes/agents.ts";
 import { inspectRoutes } from "./routes/inspect.ts";
@@ -38,9 +39,6 @@ export interface HandlerOptions extends TurnRouteOptions {
   /** How bodies are read; strictly by default. */
   reading?: BodyReading | undefined;
 }
-
-const controlIsOff =
-  "/_understudy and its page of turns are off. Reasons: --no-control, an address that others can reach without --control-token, or createStack without `control`.";
 
 const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]);
 
@@ -94,11 +92,9 @@ export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
     if (access instanceof Refusal) return access.answer;
     if (found.id !== null) return runOperation(found.id, found.params, access, context);
     if (found.allow.length > 0) return toErrorAnswer(notAllowed(request.method, found.allow), wire, false);
-    const text = path.startsWith("/_understudy")
-      ? controlIsOff
-      : `Unknown route: ${path}. GET /v1/inspect/routes lists all routes.`;
-    return toErrorAnswer(new HttpProblem("no_such_route", text), wire, false);
+    return unknownRoute(path);
   };
+  const unknownRoute = createUnknownRoute(wire, options.more);
   const find = createFindOperation(wire);
   const { cors } = options;
   return (request) =>

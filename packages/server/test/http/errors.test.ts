@@ -34,8 +34,17 @@ describe("row 1: the request as a request", () => {
   test("an unknown path is a 404 that links to the list of routes", async () => {
     const { status, body } = await server().call("GET", "/v1/nothing");
     expect(status).toBe(404);
-    expect(body).toEqual({ detail: expect.stringContaining("/v1/nothing") });
-    expect(body.detail).toContain("/v1/inspect/routes");
+    const message = expect.stringMatching(/^Unknown route: \/v1\/nothing\. .*\/v1\/inspect\/routes/);
+    const error = { message, type: "invalid_request_error", param: null, code: "unknown_url" };
+    expect(body).toEqual({ detail: message, error });
+  });
+
+  test("a base URL with a path too few or too many is told apart from an unknown path", async () => {
+    for (const path of ["/models", "/v1/v1/models", "/v2/models"]) {
+      const { status, body } = await server().call("GET", path);
+      expect(status).toBe(404);
+      expect(body.detail).toContain("Did you mean /v1/models? The base URL of an OpenAI client ends in /v1");
+    }
   });
 
   test("another method is a 405 that names those that are allowed", async () => {

@@ -1,0 +1,22 @@
+/** The answer to a path that nothing serves, with the path that was probably meant. */
+import { errorTable, toProblem, type WireProfile } from "@understudy/contract";
+import { createPathHint, type Answer, type Route } from "@understudy/http";
+import { toEnvelope } from "@understudy/responses";
+import { json } from "./respond.ts";
+import { servedRoutes } from "./served-routes.ts";
+
+const controlIsOff =
+  "/_understudy and its page of turns are off. Reasons: --no-control, an address that others can reach without --control-token, users (auth) without --control-token, or createStack without `control`.";
+
+/** `more`: routes beside the operations. */
+export function createUnknownRoute(wire: WireProfile, more: readonly Route[] = []): (path: string) => Answer {
+  const hint = createPathHint([...servedRoutes(wire), ...more]);
+  return (path) => {
+    const message = path.startsWith("/_understudy")
+      ? controlIsOff
+      : `Unknown route: ${path}.${hint(path)} GET /v1/inspect/routes lists all routes.`;
+    const { status } = errorTable.no_such_route;
+    // In both forms: whose client it is cannot be known from its path.
+    return json({ ...toProblem(message), ...toEnvelope(status, { message, code: "unknown_url" }) }, status);
+  };
+}

@@ -86,6 +86,19 @@ test("a run fails for requests that found no reply, also if the command does not
   expect(code).toBe(1);
 });
 
+test("a run fails for calls of tools that the request did not offer", async () => {
+  const folder = await tempFolder();
+  await writeFile(
+    join(folder, "tool.yaml"),
+    "script: tool\nmodel: mine\nreplies: [{ call: [{ tool: find }] }]\n",
+  );
+  const words = ["run", "--script", "tool.yaml", ...node(app(1))];
+  const started = understudy(words, folder, "understudy-mock");
+  const { code, stderr } = await started.ended;
+  expect(stderr).toContain("calls find; the request offers no tools");
+  expect(code).toBe(1);
+});
+
 test("a command's own failure wins: misses are reported, unused replies are not", async () => {
   const { code, stderr } = await (await run("understudy-mock", [...scripted, ...node(app(3, 3))])).ended;
   expect(stderr).toContain("1 request found no reply");

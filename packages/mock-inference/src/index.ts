@@ -36,6 +36,7 @@ export type {
 } from "./engine/journal/journal.ts";
 export { JournalError } from "./engine/journal/error.ts";
 export { MissedRequestsError } from "./engine/journal/missed.ts";
+export { UnofferedCallsError } from "./engine/journal/unoffered.ts";
 export { UnusedRepliesError, type UnusedReply } from "./engine/usage.ts";
 export { demoScript } from "./script/demo.ts";
 export { createControl, type ControlApiOptions } from "./control/control.ts";

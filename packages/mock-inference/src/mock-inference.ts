@@ -12,6 +12,7 @@ import { createSessions } from "./engine/sessions.ts";
 import { createMcp } from "./mcp/create-mcp.ts";
 import { createOpenAi } from "./openai/create-openai.ts";
 import { MissedRequestsError } from "./engine/journal/missed.ts";
+import { UnofferedCallsError } from "./engine/journal/unoffered.ts";
 import { checkScripts } from "./script/conflicts.ts";
 import { copyScript } from "./script/source-locations.ts";
 import { ScriptError } from "./script/problems.ts";
@@ -87,6 +88,8 @@ export interface MockInference extends Providers, Doors {
   expectAllRepliesUsed(): void;
   /** Throws a `MissedRequestsError` if a request matched no reply since the last reset. */
   expectAllRequestsMatched(): void;
+  /** Throws an `UnofferedCallsError` if an answer called a tool that its request did not offer, since the last reset. */
+  expectAllCallsOffered(): void;
   /** Resets counters, journal, gates and usage; answers waiting at a gate fail. The scripts stay loaded. */
   reset(): void;
 }
@@ -189,6 +192,9 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
     },
     expectAllRequestsMatched() {
       if (journal.missed() > 0) throw new MissedRequestsError(journal);
+    },
+    expectAllCallsOffered() {
+      if (journal.unoffered() > 0) throw new UnofferedCallsError(journal);
     },
     reset() {
       counts.clear();

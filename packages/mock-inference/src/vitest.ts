@@ -1,4 +1,4 @@
-/** A Vitest fixture: every test gets its own mock, and fails on missed requests or unused replies. */
+/** A Vitest fixture: every test gets its own mock, and fails on missed requests, calls of tools that were not offered, and unused replies. */
 import { test, type TestAPI } from "vitest";
 import { createMock, type MockInference, type MockInferenceOptions } from "./mock-inference.ts";
 import { checkScripts } from "./script/conflicts.ts";
@@ -26,8 +26,8 @@ export interface MockTestOptions extends MockInferenceOptions {
 const url = "http://mock-inference.test";
 
 /**
- * Vitest's `test` with a fixture `mock`. A test that uses it fails with an explanation if a request matched no reply or, if
- * it passes otherwise, a reply was never used. Throws a `ScriptError` for invalid scripts.
+ * Vitest's `test` with a fixture `mock`. A test that uses it fails with an explanation if a request matched no reply, a
+ * reply called a tool that was not offered or, if it passes otherwise, a reply was never used. Throws a `ScriptError` for invalid scripts.
  */
 export function mockInferenceTest(
   script: ScriptSource | readonly ScriptSource[],
@@ -44,6 +44,7 @@ export function mockInferenceTest(
       onTestFinished(() => {
         // A miss often causes the failure, so it is reported; unused replies of a failed test are not.
         if (!allowed.missed) mock.expectAllRequestsMatched();
+        mock.expectAllCallsOffered();
         if (!allowed.unused && task.result?.state !== "fail") mock.expectAllRepliesUsed();
       });
       // Replaces `fetch`, so that `handle` would not belong to it.

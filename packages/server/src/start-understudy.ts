@@ -30,6 +30,8 @@ export interface Understudy extends Disposal {
   expectAllRepliesUsed: MockInference["expectAllRepliesUsed"];
   /** Throws an error that explains every unmatched request. */
   expectAllRequestsMatched: MockInference["expectAllRequestsMatched"];
+  /** Throws an error that lists the calls of tools that the request did not offer. */
+  expectAllCallsOffered: MockInference["expectAllCallsOffered"];
   /** Clears attempts, journal, gates and used replies. Scripts and records stay. */
   reset: MockInference["reset"];
   /** Stops at once and aborts running turns. Closing it again does nothing. */
@@ -54,7 +56,7 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
       await listening?.close({ force: true });
     })());
   const { scripts, journal, gate, unusedReplies, reset } = stack.mock;
-  const { expectAllRepliesUsed, expectAllRequestsMatched } = stack.mock;
+  const { expectAllRepliesUsed, expectAllRequestsMatched, expectAllCallsOffered } = stack.mock;
   const toRequest = (...[input, init]: Parameters<Understudy["fetch"]>): Request =>
     new Request(typeof input === "string" ? new URL(input, url) : input, init);
   return {
@@ -70,6 +72,7 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
     unusedReplies,
     expectAllRepliesUsed,
     expectAllRequestsMatched,
+    expectAllCallsOffered,
     reset,
     close,
     [Symbol.asyncDispose]: close,

@@ -17,6 +17,7 @@ const head = {
   fault: null,
   http: null,
   wire: null,
+  unoffered: [],
 };
 
 const answered = { ...head, state: "answered", status: 200, error: null } as const;

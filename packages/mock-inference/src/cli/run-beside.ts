@@ -1,7 +1,7 @@
 /** `run`: a command beside a server that plays scripts, and a verdict on what it asked of them. */
 import type { Command } from "commander";
 import { CommandError, runCommand } from "@understudy/http/command";
-import { missesMessage, unusedMessage } from "../engine/unmet.ts";
+import { missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
 import type { MockInference } from "../mock-inference.ts";
 import type { ServeOptions } from "./options.ts";
 import { misreadRun } from "./meant-command.ts";
@@ -38,7 +38,7 @@ export function addRunArguments(command: Command): Command {
 
 export const runHelp = `
 Exit code: the command's if it failed (127: not found, 128 + n: ended by signal n). Otherwise 1 if a request found no
-reply or a reply was never used, else 0.`;
+reply, a reply called a tool that the request did not offer, or a reply was never used, else 0.`;
 
 /** Runs the command, ends everything, and returns the exit code. Reports on standard error; standard output is the command's. */
 export async function runBeside(
@@ -59,11 +59,11 @@ export async function runBeside(
   }
 }
 
-/** A miss often causes the command's failure, so it is reported with it; unused replies of a failed command are not. */
+/** Misses and calls of tools that were not offered often cause the command's failure, so they are reported with it; unused replies of a failed command are not. */
 function failuresOf(mock: MockInference, code: number, countsUnused: boolean): string[] {
   const misses = missesMessage(mock);
   const unused = code === 0 && countsUnused ? unusedMessage(mock) : null;
-  return [misses, unused].filter((message) => message !== null);
+  return [misses, unofferedMessage(mock), unused].filter((message) => message !== null);
 }
 
 /** Where clients look for the server. OpenAI's refuse to start without a key. */

@@ -6,7 +6,7 @@ import type { ControlCall, ControlRoute } from "./route.ts";
 import { journalRoutes } from "./journal.ts";
 import { markerIn, waitIn } from "./query.ts";
 import type { Gate, MockInference } from "../mock-inference.ts";
-import { missesMessage, unusedMessage } from "../engine/unmet.ts";
+import { missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
 import { hint } from "../script/nearest.ts";
 import { parseScript } from "../script/parse.ts";
 import { ScriptError } from "../script/problems.ts";
@@ -49,6 +49,14 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
         const data = mock.journal.list({ state: "missed" });
         // The journal counts misses that it no longer holds.
         return toJsonAnswer({ data, missed: mock.journal.missed(), message: missesMessage(mock) });
+      },
+    },
+    {
+      method: "GET",
+      path: "/unoffered",
+      handle() {
+        const data = mock.journal.list({ kind: "inference" }).filter(({ unoffered }) => unoffered.length > 0);
+        return toJsonAnswer({ data, unoffered: mock.journal.unoffered(), message: unofferedMessage(mock) });
       },
     },
     ...journalRoutes(mock.journal),

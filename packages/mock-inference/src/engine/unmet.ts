@@ -1,6 +1,7 @@
-/** The messages of `expectAllRepliesUsed` and `expectAllRequestsMatched`, for reports that do not throw. */
+/** The messages of the three `expectAll…` of a mock, for reports that do not throw. */
 import type { MockInference } from "../mock-inference.ts";
 import { MissedRequestsError } from "./journal/missed.ts";
+import { UnofferedCallsError } from "./journal/unoffered.ts";
 import { UnusedRepliesError } from "./usage.ts";
 
 /** The list of unused replies, or null if all were used. */
@@ -13,12 +14,20 @@ export function missesMessage(mock: Pick<MockInference, "expectAllRequestsMatche
   return messageOf(() => mock.expectAllRequestsMatched());
 }
 
+/** The list of calls of tools that were not offered, or null if there was none. */
+export function unofferedMessage(mock: Pick<MockInference, "expectAllCallsOffered">): string | null {
+  return messageOf(() => mock.expectAllCallsOffered());
+}
+
+const verdicts = [UnusedRepliesError, MissedRequestsError, UnofferedCallsError];
+
 function messageOf(expect: () => void): string | null {
   try {
     expect();
     return null;
   } catch (error) {
-    if (error instanceof UnusedRepliesError || error instanceof MissedRequestsError) return error.message;
+    const isVerdict = verdicts.some((verdict) => error instanceof verdict);
+    if (isVerdict && error instanceof Error) return error.message;
     throw error;
   }
 }

@@ -80,9 +80,15 @@ const part = z.union([
 /** A text, or parts in order, that an answer has or has not: unlike `say` it is never empty. */
 const spoken = (problem: string) => z.union([z.string().min(1, problem), z.array(part).min(1, problem)]);
 const call = forms<ScriptedCall>()(
-  { tool: name.optional(), args: json.optional(), id: name.optional(), unparsed: z.string().optional() },
+  {
+    tool: name.optional(),
+    args: json.optional(),
+    id: name.optional(),
+    offered: z.literal(false, "must be false, or omitted").optional(),
+    unparsed: z.string().optional(),
+  },
   oneOf("tool", "unparsed"),
-  ...notBoth("unparsed", "args", "id"),
+  ...notBoth("unparsed", "args", "id", "offered"),
 );
 const tokens = z.int("must be a whole number").min(0, "must not be negative").optional();
 const usage = mapping<ScriptedUsage>()(
@@ -136,11 +142,11 @@ const replyShape = {
   attempts: z.array(answer).min(1, "must contain an attempt").optional(),
 };
 
+const textCondition = { text: name.optional(), in: z.enum(["any"]).optional() };
 const requestCondition = mapping<RequestCondition>()(
   {
+    ...textCondition,
     last: z.enum(["user", "tool", "assistant", "system"]).optional(),
-    text: name.optional(),
-    in: z.enum(["any"]).optional(),
     model: name.optional(),
     tool_choice: name.optional(),
     tool_offered: name.optional(),
@@ -151,8 +157,7 @@ const requestCondition = mapping<RequestCondition>()(
 );
 const shieldCondition = mapping<ShieldCondition>()(
   {
-    text: name.optional(),
-    in: z.enum(["any"]).optional(),
+    ...textCondition,
     touchpoint: z.enum(["user-input", "assistant-output"]).optional(),
   },
   saysSomething,

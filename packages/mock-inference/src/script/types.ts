@@ -168,6 +168,8 @@ export interface ToolCallPart {
   args?: JsonValue;
   /** The call id; by default derived from the script, the number of messages and the index of the call. */
   id?: string;
+  /** The request need not offer the tool: the model invents it. Otherwise such a call is reported after the test. */
+  offered?: false;
 }
 /** A call that could not be parsed. */
 export interface UnparsedCall {

@@ -80,6 +80,21 @@ describe("the control API", () => {
     });
   });
 
+  test("explains the calls of tools that were not offered", async () => {
+    const { call, mock } = start();
+    expect((await call("GET", "/unoffered")).body).toEqual({ data: [], unoffered: 0, message: null });
+    mock.scripts.put("caller", { script: "caller", replies: [{ call: [{ tool: "find" }] }] });
+    await collect(mock.inference.infer(ask([user("@@caller@@")]), never));
+    expect(await call("GET", "/unoffered")).toMatchObject({
+      status: 200,
+      body: {
+        data: [{ marker: "caller", unoffered: ["find"] }],
+        unoffered: 1,
+        message: expect.stringContaining("calls find; the request offers no tools"),
+      },
+    });
+  });
+
   test("shows the journal", async () => {
     const { call, mock } = start();
     mock.gate("half", "a#1").open();

@@ -21,3 +21,9 @@ test("has a miss that its app hides", async ({ mock }) => {
 test("fails by itself", async ({ mock }) => {
   expect(await say(mock, "Hello?")).toBe("Goodbye.");
 });
+
+test("calls a tool that its app does not offer", async ({ mock }) => {
+  mock.scripts.put("caller", { script: "caller", replies: [{ call: [{ tool: "find" }] }] });
+  mock.allowUnused();
+  await say(mock, "@@caller@@");
+});

@@ -50,6 +50,9 @@ Requests to the model:
       expect.stringContaining(`1 request found no reply:
   #1 @@greting@@ missed: The marker @@greting@@ names no loaded script. Did you mean @@greeting@@?`),
     ],
+    "calls a tool that its app does not offer": [
+      expect.stringContaining(`calls find; the request offers no tools`),
+    ],
     "fails by itself": [expect.stringContaining("expected 'Hello.' to be 'Goodbye.'")],
   });
 });

@@ -37,6 +37,8 @@ export interface ReplyDecision {
   wire: ScriptedWire | null;
   /** The token counts that the reply gives. */
   usage: ScriptedUsage;
+  /** Tools that it calls although the request does not offer them, unless the script says `offered: false`. */
+  unoffered: readonly string[];
 }
 
 export interface Interpretation {
@@ -82,6 +84,7 @@ export function interpret(
       http: answer.http ?? null,
       wire: answer.wire ?? null,
       usage: answer.usage ?? {},
+      unoffered: unofferedIn(answer, request),
     },
     count,
     admission: countKey(script.script, marker, "intercept", position, nth),
@@ -91,6 +94,14 @@ export function interpret(
 /** The key of a counter, such as requests at a position or calls of a tool. Starts with the script, by which counters are reset. */
 export function countKey(script: string, marker: string | null, ...what: (string | number)[]): string {
   return JSON.stringify([script, marker, ...what]);
+}
+
+function unofferedIn({ call = [] }: ScriptedAnswer, { tools }: InferenceRequest): string[] {
+  return call.flatMap((item) =>
+    "unparsed" in item || item.offered === false || tools.some(({ name }) => name === item.tool)
+      ? []
+      : [item.tool],
+  );
 }
 
 /** Cached actions of answers that do not depend on the request, which most do not. */

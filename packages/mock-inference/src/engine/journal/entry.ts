@@ -33,6 +33,8 @@ interface EntryOf<Kind, Request, Given> {
   http: ScriptedHttp | null;
   /** What happened between server and client, if the script says so. */
   wire: ScriptedWire | null;
+  /** Tools that the answer calls although the request does not offer them, and the script does not say so. */
+  unoffered: readonly string[];
   /** Null if it exceeds the journal's byte limit. */
   request: Request | null;
   state: EntryState;
@@ -52,6 +54,7 @@ export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "mark
   fault?: Fault | null;
   http?: ScriptedHttp | null;
   wire?: ScriptedWire | null;
+  unoffered?: readonly string[];
   /** Request and answer are not shared, so they are stored without a copy. */
   own?: boolean;
 }
@@ -64,11 +67,11 @@ export type StoredEntry = Omit<EntryStart, "own"> &
 /** A copy for the reader. The cast is safe: request and answer were stored with their `kind`. */
 export function toEntry(held: StoredEntry): JournalEntry {
   const { seq, kind, script, marker, tenant, path, matched, state, error } = held;
-  const { fault = null, http = null, wire = null } = held;
+  const { fault = null, http = null, wire = null, unoffered = [] } = held;
   const { request, answer } = snapshot({ request: held.request, answer: held.answer }).copy;
   const status = http?.status ?? error?.status ?? (state === "answered" ? 200 : null);
   const why = matched && { by: matched.by, why: toWhy(matched) };
-  const faults = snapshot({ fault, http, wire }).copy;
+  const faults = snapshot({ fault, http, wire, unoffered }).copy;
   const head = { seq, kind, script, marker, tenant, path, matched: why, ...faults };
   return { ...head, request, state, status, answer, error: error && { ...error } } as JournalEntry;
 }

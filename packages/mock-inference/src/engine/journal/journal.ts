@@ -31,6 +31,8 @@ export interface Journal {
   last(): number;
   /** Number of missed requests since the last clear, including dropped ones. */
   missed(): number;
+  /** Number of requests since the last clear whose answer called a tool that they did not offer, including dropped ones. */
+  unoffered(): number;
   /** Number of entries dropped since the last clear. */
   dropped(): number;
   /** Number of entries. */
@@ -71,6 +73,7 @@ export function createJournal({
   let oldest = 1;
   let dropped = 0;
   let missed = 0;
+  let unoffered = 0;
 
   const trim = (): void => {
     while (held.size > most || (bytes > largest && held.size > 0)) {
@@ -105,6 +108,7 @@ export function createJournal({
   return {
     begin({ kind, script, marker, path, matched, request: received, own = false, ...faults }) {
       seq += 1;
+      if (faults.unoffered !== undefined && faults.unoffered.length > 0) unoffered += 1;
       const keep = own ? measured : snapshot;
       const request = keep(received);
       const fits = request.bytes <= largest;
@@ -162,6 +166,7 @@ export function createJournal({
     },
     last: () => seq,
     missed: () => missed,
+    unoffered: () => unoffered,
     dropped: () => dropped,
     held: () => held.size,
     bytes: () => bytes,
@@ -169,7 +174,7 @@ export function createJournal({
       held.clear();
       byScript.clear();
       gaps.forget();
-      bytes = dropped = missed = 0;
+      bytes = dropped = missed = unoffered = 0;
       oldest = seq + 1;
     },
   };

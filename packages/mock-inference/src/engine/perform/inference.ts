@@ -51,7 +51,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       return refuse(journal, { kind: "inference", script, marker, request }, decision.message);
     const late = whyLate(decision, admission !== null && attempts.get(admission) > 0);
     if (late !== null) return refuse(journal, { kind: "inference", script, marker, request }, late);
-    const { path, matched, actions, fault, wire, usage: tokens } = decision;
+    const { path, matched, actions, fault, wire, usage: tokens, unoffered } = decision;
     if (count !== null) attempts.add(count);
     usage.add(decision.script, path);
     const end = journal.begin({
@@ -63,6 +63,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       request,
       fault,
       wire,
+      unoffered,
       own,
     });
     return { marker, tenant, actions, fault, wire, tokens, emitted: [], end };

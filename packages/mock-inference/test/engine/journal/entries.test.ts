@@ -43,6 +43,7 @@ describe("the journal", () => {
       tenant: null,
       matched,
       ...faults,
+      unoffered: [],
       state: "answered",
       status: 200,
       error: null,

@@ -1,7 +1,7 @@
 import type { Message } from "@understudy/contract/types";
 import { isRecord, recordsIn } from "@understudy/conformance/src/trace/difference.ts";
 import type { Handler, Mutant } from "./mutant.ts";
-import { byOwner, isOf, type Users, whenHidden, withUsers } from "./users.ts";
+import { byOwner, changed, isOf, type Users, whenHidden, withUsers } from "./users.ts";
 
 const agent = /\/agents\/[^/]+$/;
 const ofAgent = /\/agents\/[^/]+(?:\/sessions|\/session)?$/;
@@ -20,16 +20,6 @@ async function agentsOfAll(
   );
   const all = new Map(pages.flat().map((one) => [String(one["agent_id"]), one]));
   return [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, record]) => record);
-}
-
-/** The JSON of a 200, changed. */
-async function changed(
-  response: Response,
-  change: (body: Record<string, unknown>) => object,
-): Promise<Response> {
-  if (response.status !== 200) return response;
-  const body: unknown = await response.json();
-  return Response.json(isRecord(body) ? change(body) : body, response);
 }
 
 const registering = /\/(?:models|shields|toolgroups)$/;

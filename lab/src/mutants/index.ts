@@ -2,6 +2,7 @@ import type { Mutant } from "./mutant.ts";
 import { agentConfigMutants } from "./agent-configs.ts";
 import { accessMutants } from "./access.ts";
 import { accessEffectMutants } from "./access-effects.ts";
+import { accessResponseMutants } from "./access-responses.ts";
 import { accessTurnMutants } from "./access-turns.ts";
 import { agentMutants } from "./agents.ts";
 import { authenticationMutants } from "./authentication.ts";
@@ -67,6 +68,7 @@ export const mutants: readonly Mutant[] = [
   ...accessMutants,
   ...accessEffectMutants,
   ...accessTurnMutants,
+  ...accessResponseMutants,
   ...authenticationMutants,
   ...responseStreamMutants,
   ...responseMutants,

@@ -1,12 +1,18 @@
 /** What a faulty server knows of its users: who owns what, seen from outside by the requests that made it. */
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import type { FaultyParts, Handler } from "./mutant.ts";
+import { noteCreated } from "./rewrite-responses.ts";
 
 export interface Users {
   /** The token of a request; empty without one. */
   tokenOf(request: Request): string;
-  /** The owner of the agent in the path, or one other than the caller who has registered the name in it. */
+  /**
+   * The owner of the agent, response or conversation in the path, or one other than the caller who has registered the name
+   * in it.
+   */
   ownerOf(request: Request): string | undefined;
+  /** The owner of a response or conversation. */
+  ownerOfId(id: string): string | undefined;
   /** The others who have registered this name, such as `models/m`. */
   othersWith(name: string, token: string): string[];
   /** All tokens that were accepted. */
@@ -25,7 +31,8 @@ export function withUsers(answer: Answering): () => FaultyParts {
 }
 
 function faulty(honest: Handler, answer: Answering): Handler {
-  const agents = new Map<string, string>();
+  /** By the ids of agents, responses and conversations. */
+  const owners = new Map<string, string>();
   const names = new Map<string, Set<string>>();
   const tokens = new Set<string>();
   const tokenOf = (request: Request): string =>
@@ -44,10 +51,11 @@ function faulty(honest: Handler, answer: Answering): Handler {
     all: () => [...tokens],
     ownerOf(request) {
       const path = decodeURIComponent(new URL(request.url).pathname);
-      const [, agent] = /\/agents\/([^/]+)/.exec(path) ?? [];
+      const [, id] = /\/(?:agents|responses|conversations)\/([^/]+)/.exec(path) ?? [];
       const [, name = ""] = /\/v1\/((?:models|shields|toolgroups)\/.+)$/.exec(path) ?? [];
-      return agent === undefined ? othersWith(name, tokenOf(request))[0] : agents.get(agent);
+      return id === undefined ? othersWith(name, tokenOf(request))[0] : owners.get(id);
     },
+    ownerOfId: (id) => owners.get(id),
     ask: (request, token, path, method = "GET", body?) =>
       new Request(new URL(`/v1${path}`, request.url), {
         method,
@@ -61,18 +69,18 @@ function faulty(honest: Handler, answer: Answering): Handler {
     if (response.status !== 401) tokens.add(token);
     const { pathname } = new URL(request.url);
     if (request.method !== "POST" || response.status !== 200) return;
-    if (!/\/v1\/(?:agents|models|shields|toolgroups)$/.test(pathname)) return;
+    if (!/\/v1\/(?:agents|conversations|models|shields|toolgroups)$/.test(pathname)) return;
     const made: unknown = await response.clone().json();
     if (!isRecord(made)) return;
-    const { agent_id, identifier } = made;
-    if (typeof agent_id === "string") agents.set(agent_id, token);
+    const { agent_id, id = agent_id, identifier } = made;
+    if (typeof id === "string") owners.set(id, token);
     if (typeof identifier !== "string") return;
     const name = `${pathname.slice("/v1/".length)}/${identifier}`;
     names.set(name, new Set([...(names.get(name) ?? []), token]));
   };
   const noting: Handler = async (request) => {
     const kept = request.clone();
-    const response = await honest(request);
+    const response = await noteCreated((id) => owners.set(id, tokenOf(kept)))(honest)(request);
     await note(kept, response);
     return response;
   };
@@ -103,3 +111,13 @@ export function whenHidden(
 /** Whether it is such a request. */
 export const isOf = (request: Request, method: string, path: RegExp): boolean =>
   request.method === method && path.test(new URL(request.url).pathname);
+
+/** The JSON of a 200, changed. */
+export async function changed(
+  response: Response,
+  change: (body: Record<string, unknown>) => object,
+): Promise<Response> {
+  if (response.status !== 200) return response;
+  const body: unknown = await response.json();
+  return Response.json(isRecord(body) ? change(body) : body, response);
+}

@@ -1,7 +1,7 @@
-/** What several users of one server read: lists, names, and records after a refusal. */
+/** What several users of one server read: names, and records after a refusal. */
 import { check } from "../check.ts";
 import { tenantStories } from "../generators/tenants.ts";
-import { difference, isRecord, recordsIn } from "../trace/difference.ts";
+import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { isChange, isDone, isRefused, requestsOfTenants, touches } from "../trace/views/tenants.ts";
 import { compare, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
@@ -10,97 +10,6 @@ const shared = { generator: tenantStories, reference: ["semantics §15"] } as co
 
 type Request = ReturnType<typeof requestsOfTenants>[number];
 
-export const listsWhatIsRead = check({
-  ...shared,
-  id: "access/lists-what-is-read",
-  statement: "A list has exactly what its reader can get, and its pages count nothing else.",
-  judge(trace) {
-    const lists = requestsOfTenants(trace).filter(
-      ({ step, exchange }) => isWhole(step) && exchange.status === 200,
-    );
-    const findings: Finding[] = [];
-    let count = 0;
-    for (const list of lists) {
-      const listed = new Set(recordsIn(list.exchange.json).map(idOf));
-      for (const { exchange, id } of readsBeside(list, trace)) {
-        count += 1;
-        if (listed.has(id) !== (exchange.status === 200))
-          findings.push(
-            finding(list.exchange, "data", exchange.status === 200 ? `with ${id}` : `without ${id}`, [
-              ...listed,
-            ]),
-          );
-      }
-      for (const page of pagesBeside(list, trace)) {
-        count += 1;
-        findings.push(...comparePage(page, list.exchange));
-      }
-    }
-    return verdictOf(count, findings, "nothing was both listed and read");
-  },
-});
-
-function isWhole(step: Request["step"]): boolean {
-  return (step.do === "list_agents" && step.limit === undefined) || step.do === "list_named";
-}
-
-/** Whether nothing that changes anything was between two requests. */
-function isUnchanged(one: Exchange, other: Exchange, { exchanges, restarts }: Trace): boolean {
-  const [from, to] = one.index < other.index ? [one, other] : [other, one];
-  return (
-    !exchanges.slice(from.index + 1, to.index).some(isChange) &&
-    !restarts.some((moment) => moment > from.began && moment < to.began)
-  );
-}
-
-function readsBeside(
-  { exchange, step, caller }: Request,
-  trace: Trace,
-): { exchange: Exchange; id: string }[] {
-  return touches(trace).flatMap((touch) => {
-    const id = touch.what === "agent" ? trace.ids[touch.of] : touch.of;
-    const isRead =
-      step.do === "list_agents"
-        ? touch.step.do === "get_agent"
-        : step.do === "list_named" && touch.step.do === "get_named" && touch.step.kind === step.kind;
-    const isUsable = isRead && touch.caller === caller && id !== undefined && isAnswered(touch.exchange);
-    return isUsable && isUnchanged(exchange, touch.exchange, trace) ? [{ exchange: touch.exchange, id }] : [];
-  });
-}
-
-function isAnswered({ status }: Exchange): boolean {
-  return status === 200 || status === 404 || status === 400;
-}
-
-function pagesBeside({ exchange, step, caller }: Request, trace: Trace): Request[] {
-  const isOrdered = trace.expectations.behavior.list_order === "creation";
-  if (step.do !== "list_agents" || !isOrdered) return [];
-  return requestsOfTenants(trace).filter(
-    (one) =>
-      one.step.do === "list_agents" &&
-      one.step.limit !== undefined &&
-      one.caller === caller &&
-      one.exchange.status === 200 &&
-      isUnchanged(exchange, one.exchange, trace),
-  );
-}
-
-function comparePage({ exchange, step }: Request, whole: Exchange): Finding[] {
-  if (step.do !== "list_agents") return [];
-  const { limit = 0, start_index: start = 0 } = step;
-  const all = recordsIn(whole.json).map(idOf);
-  const page = all.slice(start, start + limit);
-  const hasMore = isRecord(exchange.json) ? exchange.json["has_more"] : undefined;
-  return [
-    ...compare(exchange, "data", page, recordsIn(exchange.json).map(idOf)),
-    ...compare(exchange, "has_more", start + limit < all.length, hasMore),
-  ];
-}
-
-function idOf(record: Record<string, unknown>): unknown {
-  return record["agent_id"] ?? record["identifier"];
-}
-
 export const refusalChangesNothing = check({
   ...shared,
   id: "access/refusal-changes-nothing",
@@ -108,9 +17,7 @@ export const refusalChangesNothing = check({
   statement: "After a refused request of somebody else, or a refused delete, one reads what one read before.",
   judge(trace) {
     const pairs = requestsOfTenants(trace).flatMap((before, n, all) => {
-      const after = all
-        .slice(n + 1)
-        .find(({ step, caller }) => caller === before.caller && isSame(step, before.step));
+      const after = all.slice(n + 1).find((one) => one.caller === before.caller && isSame(one, before));
       return after !== undefined && onlyRefusedBetween(before, after, trace) ? [{ before, after }] : [];
     });
     return judgeEach(pairs, "nothing was read before and after a refusal", ({ before, after }) =>
@@ -122,10 +29,15 @@ export const refusalChangesNothing = check({
   },
 });
 
-const reads = ["get_agent", "get_session", "get_turn", "list_sessions", "list_agents", "get_named"];
+const reads = [
+  ...["get_agent", "get_session", "get_turn", "list_sessions", "list_agents", "get_named"],
+  ...["get_response", "get_conversation", "walk"],
+];
 
-function isSame(one: Request["step"], other: Request["step"]): boolean {
-  return reads.includes(one.do) && difference(one, other) === null;
+/** Whether they read the same: of a list the same page. */
+function isSame(one: Request, other: Request): boolean {
+  const isRead = reads.includes(one.step.do) && reads.includes(other.step.do);
+  return isRead && one.exchange.request.path === other.exchange.request.path;
 }
 
 /** Refused requests of others for what is the reader's, or refused deletes, and nothing that the reader changed. */

@@ -1,19 +1,21 @@
 /** Several users of one server: what is one's is no one else's. */
-import { check, checksOf } from "../check.ts";
+import { check } from "../check.ts";
 import { tenantStories } from "../generators/tenants.ts";
 import { answerOf, createForgetting, createRenaming } from "../oracle/alike.ts";
+import { mustBeRefused } from "../oracle/must-be-refused.ts";
 import { unknownValue } from "../targets/tenants.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import {
   isAboutNobody,
   isRefused,
-  mayLackModel,
+  mayBeRefused,
   requestsOfTenants,
   type Touch,
   touches,
 } from "../trace/views/tenants.ts";
-import { compare, compareStatus, type Finding, finding, judgeEach, type Verdict } from "../verdict.ts";
+import { wayOf } from "../trace/views/tenants-responses.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach } from "../verdict.ts";
 
 const shared = { generator: tenantStories, reference: ["semantics §15"] } as const;
 
@@ -70,21 +72,21 @@ export const noninterference = check({
   },
 });
 
-/** What providers were asked for the user's turns, in both runs; nothing where the journal cannot be read. */
+/** What providers were asked for the user's turns and responses, in both runs; nothing where the journal cannot be read. */
 function compareProviderRequests(together: Trace, alone: Trace): Finding[] {
   return requestsOfTenants(together).flatMap(({ step, caller, exchange }) => {
-    if (step.do !== "turn" || caller !== "B") return [];
+    if ((step.do !== "turn" && step.do !== "respond") || caller !== "B") return [];
     const [given, expected] = [providerRequests(step.as, together), providerRequests(step.as, alone)];
     if (given === null || expected === null) return [];
     return compare(exchange, "requests to providers", expected, given);
   });
 }
 
-function providerRequests(turn: string, trace: Trace): unknown[] | null {
+function providerRequests(of: string, trace: Trace): unknown[] | null {
   if (trace.journal === null) return null;
   const rename = createRenaming(trace);
   return trace.journal.flatMap(({ turn: alias, entry: { kind, request } }): unknown[] => {
-    if (alias !== turn) return [];
+    if (alias !== of) return [];
     // The tenant is another in each run.
     const parsed: unknown = JSON.parse(rename(JSON.stringify({ ...request, tenant: undefined })));
     return [{ kind, request: parsed }];
@@ -95,8 +97,13 @@ function answersOf(trace: Trace) {
   const rename = createRenaming(trace);
   const isOrdered = trace.expectations.behavior.list_order === "creation";
   return requestsOfTenants(trace)
-    .filter(({ caller }) => caller === "B")
+    .filter(({ caller, exchange }) => caller === "B" && !isEarly(exchange, trace))
     .map(({ exchange }) => ({ exchange, answer: answerOf(exchange, rename, { isOrdered }) }));
+}
+
+/** Whether it was asked again, until the response had ended: how often depends on time. */
+function isEarly({ step, index }: Exchange, { exchanges }: Trace): boolean {
+  return step.do === "await_response" && exchanges.some((one) => one.step === step && one.index > index);
 }
 
 function isBusy({ status }: Exchange): boolean {
@@ -127,65 +134,7 @@ export const absentOrHidden = check({
 });
 
 function isTwin(one: Touch, other: Touch): boolean {
-  return one.caller === other.caller && one.step.do === other.step.do && one.what === other.what;
-}
-
-/** Requests that must be refused since they are for what is another's. */
-export const guarded = checksOf(shared, [
-  {
-    id: "access/agents-too",
-    statement: "Nobody reads, uses or deletes the agent of another.",
-    judge: (trace: Trace) => judgeRefused(trace, "an agent", ({ what }) => what === "agent"),
-  },
-  {
-    id: "access/turns-follow-session",
-    least: 5,
-    statement: "Nobody reads the turns of another's session, or begins one there.",
-    judge: (trace: Trace) =>
-      judgeRefused(trace, "a turn", ({ step }) => step.do === "get_turn" || step.do === "turn"),
-  },
-  {
-    id: "access/steps-follow-session",
-    least: 5,
-    statement: "Nobody reads the steps of turns of another's session.",
-    judge: (trace: Trace) => judgeRefused(trace, "a step", ({ step }) => step.do === "get_steps"),
-  },
-  {
-    id: "access/resume-by-another",
-    least: 5,
-    statement: "Nobody resumes a turn of another, whose own resume succeeds after that.",
-    judge: judgeResumes,
-  },
-]);
-
-function othersTouches(trace: Trace): Touch[] {
-  return touches(trace).filter(({ whose }) => whose === "others");
-}
-
-function judgeRefused(trace: Trace, what: string, isOne: (touch: Touch) => boolean): Verdict {
-  return judgeEach(othersTouches(trace).filter(isOne), `nobody asked for ${what} of another`, mustBeRefused);
-}
-
-function mustBeRefused({ exchange }: Touch): Finding[] {
-  return exchange.status === null || isRefused(exchange)
-    ? []
-    : [finding(exchange, "status", "a refusal", exchange.status)];
-}
-
-function judgeResumes(trace: Trace): Verdict {
-  const all = touches(trace).filter(({ step }) => step.do === "resume");
-  const tried = all.filter(({ whose }) => whose === "others");
-  return judgeEach(tried, "nobody resumed a turn of another", (touch) => {
-    const found = mustBeRefused(touch);
-    if (found.length > 0) return found;
-    const next = all.find(
-      ({ whose, of, exchange }) =>
-        whose === "own" && of === touch.of && exchange.began > touch.exchange.began,
-    );
-    return next !== undefined && isRefused(next.exchange)
-      ? [finding(next.exchange, "status", 200, next.exchange.status)]
-      : [];
-  });
+  return one.caller === other.caller && wayOf(one.step) === wayOf(other.step) && one.what === other.what;
 }
 
 export const ownerMay = check({
@@ -193,7 +142,7 @@ export const ownerMay = check({
   id: "access/owner-may",
   statement: "Whoever made something may read, use and delete it.",
   judge(trace) {
-    const own = touches(trace).filter((touch) => touch.whose === "own" && !mayLackModel(touch, trace));
+    const own = touches(trace).filter((touch) => touch.whose === "own" && !mayBeRefused(touch, trace));
     return judgeEach(own, "nobody asked for what is its own", ({ exchange }) =>
       isRefused(exchange) && !isBusy(exchange) && exchange.status !== 409
         ? [finding(exchange, "status", "no refusal", exchange.status)]
@@ -238,7 +187,7 @@ export const withoutAttributes = check({
       };
     return judgeEach(requests, "no user without attributes asked for anything", (touch) => {
       if (touch.whose === "others") return mustBeRefused(touch);
-      if (touch.whose !== "own" || mayLackModel(touch, trace)) return [];
+      if (touch.whose !== "own" || mayBeRefused(touch, trace)) return [];
       return compareStatus(touch.exchange, [200, 204]);
     });
   },

@@ -37,6 +37,8 @@ import * as inspect from "./inspect.ts";
 import * as idempotency from "./idempotency.ts";
 import * as access from "./access.ts";
 import * as accessErrors from "./access-errors.ts";
+import * as accessGuards from "./access-guards.ts";
+import * as accessLists from "./access-lists.ts";
 import * as accessReads from "./access-reads.ts";
 import * as responsesStreams from "./responses-streams.ts";
 import * as responsesObjects from "./responses-objects.ts";
@@ -91,6 +93,8 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   idempotency,
   access,
   accessErrors,
+  accessGuards,
+  accessLists,
   accessReads,
   responsesStreams,
   responsesObjects,

@@ -4,7 +4,8 @@ import { nobody, type RequestStep, type StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import type { Caller } from "../story/caller.ts";
 import { newTurn } from "./rounds.ts";
-import { by, hasOwnTools, recordsOf, registrations, sharedNames, sharedTool } from "./tenant-life.ts";
+import { hasOwnTools, recordsOf, registrations, sharedNames, sharedTool } from "./tenant-life.ts";
+import { by, type IntrusionPlan } from "./tenant-plan.ts";
 
 type Has = ReadonlySet<Capability>;
 
@@ -43,16 +44,9 @@ export function intrusionsFor(has: Has): readonly Intrusion[] {
   ];
 }
 
-export interface IntrusionPlan {
-  is: Intrusion;
-  by: "A" | "P";
-  /** In place of the token. */
-  without: "nobody" | "unknown";
-}
-
 /** `nth` makes aliases unique. The owner is B. */
 export function intrusionSteps(
-  { is, by: intruder, without }: IntrusionPlan,
+  { is, by: intruder, without }: IntrusionPlan<Intrusion>,
   nth: number,
   has: Has,
 ): StoryStep[] {

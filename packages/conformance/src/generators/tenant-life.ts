@@ -6,6 +6,7 @@ import type { RequestStep, StageStep, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import type { Caller, Tenant } from "../story/caller.ts";
 import { newTurn } from "./rounds.ts";
+import { by } from "./tenant-plan.ts";
 
 type Has = ReadonlySet<Capability>;
 
@@ -47,10 +48,6 @@ export function stage(has: Has): StageStep {
     as: "r1",
     script: { replies: [], tools: hasOwnTools(has) ? [tool] : [], shields: [{ shield: "suite-guard" }] },
   };
-}
-
-export function by<Step extends RequestStep>(caller: Caller, step: Step): Step & { by: Caller } {
-  return { ...step, by: caller };
 }
 
 /** Registrations of the same names, each with who made it. */

@@ -14,7 +14,11 @@ export type Renaming = (text: string) => string;
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?/g;
+/** Seconds since 1970, as responses have them. */
+const seconds = /("\w+_at":)\d+(?:\.\d+)?/g;
 const madeId = /\b(?:call|chatcmpl|toolu|req)[-_][\w-]{8,}/g;
+/** Of responses, conversations and their items: a prefix and hexadecimal digits. */
+const itemId = /\b[a-z]{2,8}_[0-9a-f]{24,}\b/g;
 
 export function createRenaming({ run }: Pick<Trace, "run">): Renaming {
   const known = new Map<string, string>();
@@ -25,7 +29,13 @@ export function createRenaming({ run }: Pick<Trace, "run">): Renaming {
     return name;
   };
   return (text) =>
-    text.replaceAll(run, "run").replace(time, "time").replace(uuid, numbered).replace(madeId, numbered);
+    text
+      .replaceAll(run, "run")
+      .replace(time, "time")
+      .replace(seconds, '$1"time"')
+      .replace(uuid, numbered)
+      .replace(madeId, numbered)
+      .replace(itemId, numbered);
 }
 
 /** All ids are one, and so are the names of the run: for answers about two things. */
@@ -35,7 +45,9 @@ export function createForgetting({ run }: Pick<Trace, "run">, names: readonly st
       .reduce((rest, name) => rest.replaceAll(name, "name"), text)
       .replaceAll(run, "run")
       .replace(time, "time")
-      .replace(uuid, "id");
+      .replace(seconds, '$1"time"')
+      .replace(uuid, "id")
+      .replace(itemId, "id");
 }
 
 const telling = ["content-type", "allow", "www-authenticate", "retry-after", "x-should-retry"];
@@ -54,11 +66,13 @@ export function answerOf(exchange: Exchange, rename: Renaming, { isOrdered = tru
 
 /** Where lists are in any order, a page of one says nothing. */
 function isPage({ step }: Exchange): boolean {
+  if (step.do === "walk") return step.list.of === "responses" && step.limit === 1;
   return step.do === "list_agents" && step.limit !== undefined;
 }
 
 function sorted(body: unknown): unknown {
   if (!isRecord(body) || !Array.isArray(body["data"])) return body;
   const texts = body["data"].map((item) => JSON.stringify(item));
-  return { ...body, data: texts.toSorted().map((text): unknown => JSON.parse(text)) };
+  const { first_id: _, last_id: __, ...rest } = body;
+  return { ...rest, data: texts.toSorted().map((text): unknown => JSON.parse(text)) };
 }

@@ -1,10 +1,35 @@
 /** Requests for responses in the form that a target takes. */
+import type { Reply, ScriptedAnswer } from "@understudy/mock-inference";
 import type { Expectations } from "../targets/expectations.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { InputPart, RespondStep } from "./response-steps.ts";
 
-/** Where a function without a description fails its response, all have one: else nothing of calls could be judged. */
+/** In the form that the target takes: else nothing of such responses could be judged. */
 export function adaptedRespond(step: RespondStep, { responses }: Expectations): RespondStep {
+  return withDescriptions(responses.background_responses === "run" ? step : inForeground(step), responses);
+}
+
+/** Where callers wait for what is to run in the background, nobody would open the gates of its model. */
+function inForeground(step: RespondStep): RespondStep {
+  const { background, ...fields } = step.fields ?? {};
+  if (background !== true) return step;
+  const { replies } = step.script;
+  return { ...step, fields, script: { ...step.script, replies: replies.map(toReply) } };
+}
+
+function toReply(reply: Reply): Reply {
+  if (reply.attempts === undefined) return withoutGates(reply);
+  return { ...reply, attempts: reply.attempts.map(withoutGates) };
+}
+
+function withoutGates<Answer extends ScriptedAnswer>(answer: Answer): Answer {
+  const { say } = answer;
+  if (!Array.isArray(say)) return answer;
+  return { ...answer, say: say.filter((part) => typeof part === "string" || !("gate" in part)) };
+}
+
+/** Where a function without a description fails its response, all have one. */
+function withDescriptions(step: RespondStep, responses: Expectations["responses"]): RespondStep {
   const tools = step.fields?.["tools"];
   if (responses.bare_functions !== "fail" || !Array.isArray(tools)) return step;
   const described = tools.map((tool: unknown) =>

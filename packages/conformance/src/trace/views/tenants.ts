@@ -5,10 +5,12 @@ import { callerOf, nobody, type RequestStep, stepsOf } from "../../story/story.t
 import type { Caller } from "../../story/caller.ts";
 import { streamError } from "../read.ts";
 import { remember } from "../remember.ts";
+import { responseIn } from "../responses/observed.ts";
 import type { Exchange, Trace } from "../trace.ts";
+import { isNeverRefused, subjectAmongResponses } from "./tenants-responses.ts";
 
 /** A kind of thing that has an owner. */
-export type Owned = "agent" | "session" | "turn" | ResourceKind;
+export type Owned = "agent" | "session" | "turn" | "response" | "conversation" | ResourceKind;
 
 /** A request of a tenant about one thing. */
 export interface Touch {
@@ -22,14 +24,19 @@ export interface Touch {
   whose: "own" | "others" | "nobodys";
 }
 
-/** Whether it was refused; a turn may be refused in its stream. */
+/** Whether it was refused; turns and responses may be refused in their stream. */
 export function isRefused(exchange: Exchange): boolean {
-  return (exchange.status ?? 0) >= 400 || streamError(exchange) !== undefined;
+  return (exchange.status ?? 0) >= 400 || failsInStream(exchange);
 }
 
 /** Whether it certainly did what it asked for. */
 export function isDone(exchange: Exchange): boolean {
-  return exchange.status !== null && exchange.status < 400 && streamError(exchange) === undefined;
+  return exchange.status !== null && exchange.status < 400 && !failsInStream(exchange);
+}
+
+function failsInStream(exchange: Exchange): boolean {
+  if (exchange.items === null) return false;
+  return streamError(exchange) !== undefined || responseIn(exchange)?.["status"] === "failed";
 }
 
 /** The requests of tenants with the steps that sent them. */
@@ -82,8 +89,13 @@ export const touches: (trace: Trace) => readonly Touch[] = remember((trace) => {
   return found;
 });
 
+/** Whether a request of an owner may be refused for another reason than that it is not the owner. */
+export function mayBeRefused(touch: Touch, trace: Trace): boolean {
+  return mayLackModel(touch, trace) || !isNeverRefused(touch.step, trace);
+}
+
 /** Whether it is a turn of an agent with a model that its tenant may not have registered: then it fails rightly. */
-export function mayLackModel({ step }: Touch, { story }: Trace): boolean {
+function mayLackModel({ step }: Touch, { story }: Trace): boolean {
   if (step.do !== "turn") return false;
   const session = stepsOf(story, "create_session").find(({ as }) => as === step.session);
   return stepsOf(story, "create_agent").some(
@@ -96,8 +108,10 @@ export function isChange({ request }: Exchange): boolean {
   return request.method !== "GET";
 }
 
-function isDelete({ do: kind }: RequestStep): boolean {
-  return kind === "delete_agent" || kind === "delete_session" || kind === "unregister";
+const deletes = ["delete_agent", "delete_session", "delete_response", "delete_conversation", "unregister"];
+
+function isDelete(step: RequestStep): boolean {
+  return deletes.includes(step.do);
 }
 
 function madeBy(step: RequestStep): { key: string; parent: string | null } | null {
@@ -110,6 +124,10 @@ function madeBy(step: RequestStep): { key: string; parent: string | null } | nul
       return { key: `turn ${step.as}`, parent: `session ${step.session}` };
     case "register":
       return { key: `${step.kind} ${step.name}`, parent: null };
+    case "respond":
+      return { key: `response ${step.as}`, parent: null };
+    case "create_conversation":
+      return { key: `conversation ${step.as}`, parent: null };
     default:
       return null;
   }
@@ -138,7 +156,7 @@ function subjectOf(step: RequestStep, groups: ReadonlyMap<string, string>): [Own
     case "invoke_tool":
       return ["toolgroup", groups.get(step.name) ?? step.name];
     default:
-      return null;
+      return subjectAmongResponses(step);
   }
 }
 

@@ -1,24 +1,27 @@
 /** A token, and what else only its sender may know, is nowhere: in no answer, record, line of the log or entry of the journal. */
 import { expect, test } from "vitest";
-import { createMemoryStore, createStack, type Logger } from "../../src/index.ts";
+import { createMemoryStore, createStack, type Logger, type Store, type Write } from "../../src/index.ts";
 import { toScripts } from "@understudy/mock-inference";
 
 const secret = "marker-5f2c91";
 
-interface Seen {
+interface Observed {
   where: string;
   text: string;
 }
 
-/** Everything that others may see of requests that fail and succeed, with a secret in token and in another header. */
-async function everythingSeen(
-  change: (answer: Response, request: Request) => Response = (one) => one,
-): Promise<Seen[]> {
-  const seen: Seen[] = [];
+/** Everything that others may read of requests that fail and succeed, with a secret in token and in another header. */
+async function everythingObserved({
+  change = (answer) => answer,
+  store = createMemoryStore(),
+}: {
+  change?: (answer: Response, request: Request) => Response;
+  store?: Store;
+} = {}): Promise<Observed[]> {
+  const observed: Observed[] = [];
   const log = (fields: object, text: string): void =>
-    void seen.push({ where: "log", text: JSON.stringify({ ...fields, text }, errors) });
+    void observed.push({ where: "log", text: JSON.stringify({ ...fields, text }, errors) });
   const logger: Logger = { error: log, warn: log, info: log, debug: log };
-  const store = createMemoryStore();
   const stack = createStack({
     store,
     logger,
@@ -40,7 +43,7 @@ async function everythingSeen(
     });
     const answer = change(await stack.fetch(request), request);
     const text = await answer.text();
-    seen.push({ where: `${method} ${path}`, text: JSON.stringify([...answer.headers]) + text });
+    observed.push({ where: `${method} ${path}`, text: JSON.stringify([...answer.headers]) + text });
     return text;
   };
   const { agent_id } = JSON.parse(
@@ -55,38 +58,67 @@ async function everythingSeen(
   for (const stream of [true, false])
     await call("POST", turn, { messages: [{ role: "user", content: "a" }], stream });
   await call("POST", turn, { messages: 5 });
+  const { id: conversation } = JSON.parse(
+    await call("POST", "/v1/conversations", { items: [{ role: "user", content: "a" }] }),
+  );
+  const respond = (rest: object): Promise<string> =>
+    call("POST", "/v1/responses", { model: "m", input: "a", ...rest });
+  const { id: response } = JSON.parse(await respond({ conversation }));
+  for (const previous_response_id of [response, "resp_nope"])
+    for (const rest of [{ stream: true }, { background: true }, { guardrails: ["guard"] }])
+      await respond({ previous_response_id, ...rest });
+  await respond({ conversation: "conv_nope" });
+  await respond({ model: "nothing", stream: true });
+  for (const path of [`responses/${response}`, `conversations/${conversation}`]) {
+    for (const below of ["", "?stream=true", "/input_items", "/items"])
+      for (const token of [secret, `${secret}-wrong`])
+        await call("GET", `/v1/${path}${below}`, undefined, token);
+    await call("POST", `/v1/${path}/cancel`);
+  }
+  await call("GET", "/v1/responses");
+  await expect.poll(() => stack.running).toBe(0);
   await call("POST", "/v1/models", { model_id: "x", provider_model_id: "m" });
   await call("POST", "/v1/chat/completions", { model: "nothing", messages: [] });
   await call("GET", "/v1/agents", undefined, `${secret}-wrong`);
   await call("GET", "/v1/nope");
-  for (const path of ["/_understudy/journal", "/_understudy/observed", "/_understudy/scripts"])
-    await call("GET", path, undefined, "control");
-  seen.push({ where: "records", text: JSON.stringify(await store.list("")) });
-  return seen;
+  const shown = ["journal", "observed", "scripts", "responses", "conversations"];
+  for (const path of [...shown, `responses?response_id=${response}`])
+    await call("GET", `/_understudy/${path}`, undefined, "control");
+  observed.push({ where: "records", text: JSON.stringify(await store.list("")) });
+  return observed;
 }
 
 function errors(_key: string, value: unknown): unknown {
   return value instanceof Error ? `${value.stack} ${String(value.cause)}` : value;
 }
 
-const places = (seen: readonly Seen[]): string[] =>
-  seen.filter(({ text }) => text.includes(secret)).map(({ where }) => where);
+const places = (observed: readonly Observed[]): string[] =>
+  observed.filter(({ text }) => text.includes(secret)).map(({ where }) => where);
 
 test("no token and no header of provider data is anywhere", async () => {
-  const seen = await everythingSeen();
-  expect(seen.length).toBeGreaterThan(20);
-  expect(places(seen)).toEqual([]);
+  const observed = await everythingObserved();
+  expect(observed.length).toBeGreaterThan(50);
+  expect(places(observed)).toEqual([]);
 });
 
 test("a server that echoes a token would be noticed", async () => {
   const echoing = (answer: Response, request: Request): Response =>
-    new Response(
-      `${request.headers.get("authorization")} is not valid.`,
-      answer.status === 401 ? answer : undefined,
-    );
-  expect(
-    places(
-      await everythingSeen((answer, request) => (answer.status === 401 ? echoing(answer, request) : answer)),
-    ),
-  ).toEqual(["GET /v1/agents"]);
+    new Response(`${request.headers.get("authorization")} is not valid.`, answer);
+  const observed = await everythingObserved({
+    change: (answer, request) => (answer.status === 401 ? echoing(answer, request) : answer),
+  });
+  expect([...new Set(places(observed))]).toContain("GET /v1/agents");
+});
+
+test.each(["response", "citem"])("a server that stores a token beside %s would be noticed", async (noun) => {
+  const honest = createMemoryStore();
+  const beside = (write: Write): Write[] =>
+    write.key.startsWith(`${noun}/`) && write.value !== undefined
+      ? [write, { key: `by/${write.key}`, value: secret }]
+      : [write];
+  const store: Store = {
+    ...honest,
+    commit: (checks, writes) => honest.commit(checks, writes.flatMap(beside)),
+  };
+  expect(places(await everythingObserved({ store }))).toEqual(["records"]);
 });

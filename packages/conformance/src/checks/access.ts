@@ -117,7 +117,10 @@ export const absentOrHidden = check({
   judge(trace) {
     const pairs = touches(trace).flatMap((touch) => {
       const twin = touches(trace).find((other) => isAboutNobody(other) && isTwin(touch, other));
-      return touch.whose === "others" && twin !== undefined ? [{ touch, twin }] : [];
+      if (touch.whose !== "others" || twin === undefined) return [];
+      // Where no answer came, nothing is known.
+      const areAnswered = [touch, twin].every(({ exchange }) => exchange.status !== null);
+      return areAnswered ? [{ touch, twin }] : [];
     });
     return judgeEach(
       pairs,

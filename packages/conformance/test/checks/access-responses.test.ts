@@ -62,6 +62,16 @@ test("another's response is answered as one that does not exist, by the same way
   });
 });
 
+test("ids of another form than the suite's are no difference, and a request without an answer is none", () => {
+  const check = "access/absent-or-hidden";
+  const absent = continued("nobody", lacks(nobodysResponse));
+  const elsewhere = lacks("resp-0199a3b0-0000-7000-8000-000000000000");
+  expect(verdictOn(check, traceOf([made, continued("oB", elsewhere), absent]))).toEqual(pass);
+  expect(verdictOn(check, traceOf([made, continued("oB", { failure: "reset" }), absent]))).toMatchObject({
+    status: "unknown",
+  });
+});
+
 test("a list of responses has what can be read, and its pages count nothing else", () => {
   const check = "access/lists-what-is-read";
   const list = (ids: string[], has_more = false, limit = 100) =>

@@ -29,10 +29,15 @@ export const refusalChangesNothing = check({
   },
 });
 
+const lists = ["list_sessions", "list_agents", "walk"];
 const reads = [
-  ...["get_agent", "get_session", "get_turn", "list_sessions", "list_agents", "get_named"],
-  ...["get_response", "get_conversation", "walk"],
+  ...["get_agent", "get_session", "get_turn", "get_named", "get_response", "get_conversation"],
+  ...lists,
 ];
+
+function isList({ step }: Request): boolean {
+  return lists.includes(step.do);
+}
 
 /** Whether they read the same: of a list the same page. */
 function isSame(one: Request, other: Request): boolean {
@@ -52,6 +57,8 @@ function onlyRefusedBetween(before: Request, after: Request, trace: Trace): bool
     ({ exchange }) => isBetween(exchange) && isChange(exchange),
   );
   if (changes.some((one) => one.caller === caller && !isRefusedDelete(one))) return false;
+  // Where lists have what is another's, what that one does with it shows there: other checks say so.
+  if (isList(before) && changes.some(({ exchange }) => !isRefused(exchange))) return false;
   const tried = touches(trace).filter(
     ({ exchange, whose, ...touch }) =>
       isBetween(exchange) && isChange(exchange) && (whose === "others" || touch.caller === caller),

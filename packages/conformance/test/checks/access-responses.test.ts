@@ -99,6 +99,22 @@ test("a refused delete of a response changes nothing", () => {
   );
 });
 
+test("what others do with their own, beside a refused delete, is no change of a list by it", () => {
+  const list = (ids: string[]) =>
+    sent(
+      "B",
+      { do: "walk", list: { of: "responses" }, limit: 100 },
+      { json: { data: ids.map((one) => ({ id: one })) } },
+    );
+  const tried = sent("A", { do: "delete_response", response: "oB" }, lacks(id));
+  const other = by("A", responded("x1", { json: response(`resp_${"c".repeat(32)}`, []) }, { stream: false }));
+  const check = "access/refusal-changes-nothing";
+  expect(verdictOn(check, traceOf([made, list([id]), tried, list([])]))).toMatchObject({ status: "fail" });
+  expect(verdictOn(check, traceOf([made, list([id]), tried, other, list([])]))).toMatchObject({
+    status: "unknown",
+  });
+});
+
 test("ids of responses and their items get numbers, and seconds are no difference", () => {
   const told = (hex: string, created_at: number) =>
     createRenaming({ run: "suite-1" })(

@@ -49,11 +49,18 @@ test("what users see of each other is listed, and not counted", () => {
   const seen = { id: "access/agents-too", level: "MUST", status: "fail", runs } as const;
   const few = { ...seen, id: "access/owner-may", status: "unknown", runs: { ...runs, failed: 0 } } as const;
   const parity = toParity({ seed: 7, target, checks }, "0.2.12", checks);
-  const page = toPage([parity], [{ version: "0.2.12", checks: [seen, few, { ...seen, id: "a/passed" }] }]);
+  const none = {
+    ...few,
+    id: "access/conversations-too",
+    runs: { passed: 0, failed: 0, inconclusive: 0 },
+  } as const;
+  const users = { version: "0.2.12", checks: [seen, few, none, { ...seen, id: "a/passed" }] };
+  const page = toPage([parity], [users]);
   expect(page).toContain("| 0.2.12 | `access/agents-too` | MUST | fail | 8 of 10 |");
   expect(page).toContain("| 0.2.12 | `access/owner-may` | MUST | too few stories | 0 of 2 |");
   expect(page).toContain("| 0.2.12 | `0.2.20` | 7 | 1 | 1 | 3 | 0 |");
   expect(page.split("`a/passed`")).toHaveLength(2);
+  expect(page).not.toContain("access/conversations-too");
   expect(toPage([parity])).not.toContain("Between users");
 });
 

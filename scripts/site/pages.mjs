@@ -126,6 +126,7 @@ export const contributor = [
       decision("0007-sqlite-drivers", "7. Drivers of SQLite"),
       decision("0008-a-second-document", "8. A second document"),
       decision("0009-shared-stores", "9. Shared stores"),
+      decision("0010-registry-lists-as-a-whole", "10. Lists of names"),
     ],
   },
 ];

@@ -24,8 +24,10 @@ export function expectBin(name: Command): void {
 /** A folder with the files that the documentation speaks of. */
 export async function readersFolder(): Promise<string> {
   const folder = await tempFolder();
-  const weather = scripts.find(({ code }) => code.includes("script: weather"))?.code ?? "";
-  await writeFile(join(folder, "weather.yaml"), weather);
+  for (const name of ["weather", "shop"]) {
+    const script = scripts.find(({ code }) => code.includes(`script: ${name}`))?.code ?? "";
+    await writeFile(join(folder, `${name}.yaml`), script);
+  }
   await writeFile(join(folder, "stack.yaml"), configurations[0]?.code ?? "");
   return folder;
 }
@@ -46,7 +48,7 @@ export async function starts(name: Command, words: string[]): Promise<void> {
     ["--config", "config"],
   ] as const) {
     if (!words.includes(flag)) continue;
-    const shown = (valueOf(flag) ?? "").replace("weather.yaml", "weather");
+    const shown = (valueOf(flag) ?? "").replace(/^(weather|shop)\.yaml$/, "$1");
     await until(started, new RegExp(`${label} +${shown}$`, "m"));
   }
 }

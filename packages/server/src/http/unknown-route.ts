@@ -16,7 +16,9 @@ export function createUnknownRoute(wire: WireProfile, more: readonly Route[] = [
       ? controlIsOff
       : `Unknown route: ${path}.${hint(path)} GET /v1/inspect/routes lists all routes.`;
     const { status } = errorTable.no_such_route;
-    // In both forms: whose client it is cannot be known from its path.
+    const isOfAgents = /\/agents(?:\/|$)/.test(path);
+    // Else in both forms: whose client it is cannot be known from its path.
+    if (isOfAgents) return json(toProblem(message), status);
     return json({ ...toProblem(message), ...toEnvelope(status, { message, code: "unknown_url" }) }, status);
   };
 }

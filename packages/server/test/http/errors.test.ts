@@ -39,6 +39,12 @@ describe("row 1: the request as a request", () => {
     expect(body).toEqual({ detail: message, error });
   });
 
+  test("an unknown path of agents is answered in the form of the Agents API alone", async () => {
+    const { status, body } = await server().call("GET", "/v2/agents/a1");
+    expect(status).toBe(404);
+    expect(body).toEqual({ detail: expect.stringContaining("/v2/agents/a1") });
+  });
+
   test("a base URL with a path too few or too many is told apart from an unknown path", async () => {
     for (const path of ["/models", "/v1/v1/models", "/v2/models"]) {
       const { status, body } = await server().call("GET", path);

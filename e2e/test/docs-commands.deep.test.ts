@@ -8,6 +8,7 @@ import { createStack } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { hasCurl } from "./support/curl.ts";
 import {
+  carriesRecords,
   expectBin,
   listTests,
   readersFolder,
@@ -83,6 +84,13 @@ const kinds: readonly {
       const { code, stdout, stderr } = await understudy(wordsOf(words), await readersFolder()).ended;
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       expect(stdout).toContain("weather.yaml: script weather, valid");
+    },
+  },
+  {
+    does: "carries records",
+    pattern: /^npx -p \S+ understudy (export|import) .*--file (\S+)$/,
+    attempt: async ([command = "", file = ""]) => {
+      await carriesRecords(command, file);
     },
   },
   {

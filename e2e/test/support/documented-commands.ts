@@ -6,6 +6,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
+import { recordFormat } from "@understudy/server/src/ports/store-format.ts";
 import { configurations, root, scripts } from "./fences.ts";
 import { bins, tempFolder, understudy, until, type Command } from "./understudy.ts";
 import { readersEnv } from "./vitest.ts";
@@ -99,4 +100,19 @@ export async function watches(words: string[]): Promise<void> {
 export async function listTests(...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [vitest, "list", ...words], { cwd: root });
   return stdout;
+}
+
+/** `understudy export` or `import`, between a file with the fewest lines and a store of the test. */
+export async function carriesRecords(command: string, file: string): Promise<void> {
+  expectBin("understudy");
+  const folder = await tempFolder();
+  const ends = [
+    { understudy: "export", format: recordFormat, version: "0" },
+    { understudy: "end", records: 0 },
+  ];
+  await writeFile(join(folder, file), ends.map((line) => JSON.stringify(line)).join("\n"));
+  const store = ["--store", "sqlite:stack.db", "--file", file];
+  const imported = await understudy(["import", ...store], folder).ended;
+  expect(imported).toMatchObject({ code: 0, stderr: "sqlite:stack.db: 0 records imported.\n" });
+  if (command === "export") expect((await understudy(["export", ...store], folder).ended).code).toBe(0);
 }

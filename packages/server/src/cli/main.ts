@@ -10,6 +10,7 @@ import {
   type RunBesideOptions,
 } from "@understudy/mock-inference/command";
 import { check } from "./check.ts";
+import { addTransferCommands } from "./transfer-commands.ts";
 import type { OpenStackOptions } from "./open-stack.ts";
 import { run } from "./run.ts";
 import { addStackOptions } from "./stack-options.ts";
@@ -69,6 +70,8 @@ program
 Exit code: 0 if everything is valid (unreachable replies are only a warning), else 1.`,
   )
   .action((files: string[], options: { config?: string[] }) => check(files, options));
+
+addTransferCommands(program);
 
 const names = { program: "understudy", options: startCommand.options.map(({ long }) => long ?? "") };
 await runProgram(program, [ScriptError, StoreError], (words) => missingCommand(words, names));

@@ -12,14 +12,14 @@ import {
   type ServeOptions,
 } from "@understudy/mock-inference/command";
 import { openAuth, type AuthConfiguration } from "../compose/auth.ts";
-import type { Configuration } from "../compose/configuration.ts";
 import { createStack } from "../compose/create-stack.ts";
 import type { Stack } from "../compose/stack.ts";
 import { openStore } from "../compose/open-store.ts";
-import { parseStoreChoice, type StoreChoice } from "../compose/store-choice.ts";
+import type { StoreChoice } from "../compose/store-choice.ts";
 import type { Authenticate } from "../ports/authenticate.ts";
 import { StoreError } from "../ports/store-errors.ts";
 import { listen, type Listening } from "../node.ts";
+import { chooseStore } from "./choose-store.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
 export interface OpenStackOptions extends ServeOptions {
@@ -109,12 +109,6 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     if (error instanceof StoreError) throw error;
     throw listenError(error, options.host, options.port);
   }
-}
-
-function chooseStore({ store, defaultStore }: OpenStackOptions, configuration?: Configuration): StoreChoice {
-  // The configuration is checked, so a text in it is one of a choice.
-  const configured = configuration?.store === undefined ? null : parseStoreChoice(configuration.store);
-  return store ?? configured ?? defaultStore;
 }
 
 /** What is wrong with it is told now, and not by the first request. */

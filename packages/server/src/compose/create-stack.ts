@@ -6,6 +6,7 @@ import { finishConversationCleanups } from "../application/records/conversation-
 import { refuseOwned, showOwned } from "../application/records/owners-at-start.ts";
 import { finishResponseCleanups } from "../application/records/response-cleanup.ts";
 import { settleRunning } from "../application/responses/background/expired.ts";
+import { bringUpToDate } from "../application/transfer/bring-up-to-date.ts";
 import { isSame } from "../domain/resources.ts";
 import { openApp } from "./open-app.ts";
 import { openDoor } from "./open-door.ts";
@@ -23,10 +24,17 @@ export function createStack(options: StackOptions = {}): Stack {
   const { logger } = app;
   const { auth } = first;
   const users = openUsers(app, { authenticate: options.authenticate, policy: options.policy, auth });
-  const ready = users === null ? refuseOwned(app).then(() => 0) : showOwned(app, auth?.adopt);
+  const upToDate = bringUpToDate(store);
+  const ready = upToDate.then(() =>
+    users === null ? refuseOwned(app).then(() => 0) : showOwned(app, auth?.adopt),
+  );
   // Every answer says so too.
   ready.catch((error: unknown) => logger.error({ err: error }, "the store cannot be served"));
-  const cleanedUp = finishEarlierDeletes(app);
+  const cleanedUp = upToDate.then(
+    () => finishEarlierDeletes(app),
+    // `ready` says so.
+    () => undefined,
+  );
   const doors = createDoors(openDoor(opened, { users, control: options.control, cors: options.cors, ready }));
   return {
     mock,

@@ -1,3 +1,5 @@
+import type { StoreFormat } from "./store-format.ts";
+
 /**
  * Any JSON value. A value that is read equals the written one, and shares no objects with it; it may be frozen, and
  * others may read the same object.
@@ -54,6 +56,8 @@ export interface Store {
   readonly exclusive: boolean;
   /** What its user has to know of how well it keeps what it is given; may change while it is open. */
   readonly notices?: readonly string[];
+  /** Absent if its records end with the process. */
+  readonly format?: StoreFormat;
   /**
    * Milliseconds since 1970 on the one clock of all processes that share the store. For claims, and for what else runs
    * out for all of them at once; the server's own time is `Clock`.

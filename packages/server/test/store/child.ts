@@ -15,6 +15,7 @@ export function compileStore(folder: string): string {
   for (const name of [
     "ports/recently-used.ts",
     "ports/store-errors.ts",
+    "ports/store-format.ts",
     "ports/sqlite-advice.ts",
     ...inAdapters.map((name) => `adapters/store/${name}`),
   ])

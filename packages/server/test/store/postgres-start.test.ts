@@ -136,8 +136,8 @@ describe.skipIf(!hasPostgres)("a store in PostgreSQL", () => {
     const url = postgres.nextUrl();
     const schema = new URL(url).searchParams.get("schema");
     const store = await openPostgresStore(url);
-    await admin.query(`UPDATE ${schema}.format SET number = 2`);
-    const words = "has records in format 2 of a newer version of Understudy. Upgrade this server.";
+    await admin.query(`UPDATE ${schema}.format SET number = 3`);
+    const words = "has records in format 3 of a newer version of Understudy. Upgrade this server.";
     await expect(store.get("a")).rejects.toThrow(words);
     await expect(store.list("")).rejects.toThrow(words);
     await expect(store.commit([], [{ key: "a", value: 1 }])).rejects.toThrow(words);

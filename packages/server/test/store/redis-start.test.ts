@@ -133,8 +133,8 @@ describe.skipIf(!hasRedis)("a store in Redis", () => {
     const url = redis.nextUrl();
     const prefix = new URL(url).searchParams.get("prefix");
     const store = await openRedisStore(url);
-    await send("SET", `${prefix}format`, "2");
-    const words = "has records in format 2 of a newer version of Understudy. Upgrade this server.";
+    await send("SET", `${prefix}format`, "3");
+    const words = "has records in format 3 of a newer version of Understudy. Upgrade this server.";
     await expect(store.get("a")).rejects.toThrow(words);
     await expect(store.list("")).rejects.toThrow(words);
     await expect(store.commit([], [{ key: "a", value: 1 }])).rejects.toThrow(words);

@@ -1,6 +1,7 @@
 /** What PostgreSQL refuses, and what to do about it. */
 import { StoreError } from "../../ports/store-errors.ts";
 import { codeOf, explainConnection, wordsOf } from "./connection-words.ts";
+import { explainFormat } from "./format-words.ts";
 import { wrongFormat } from "./postgres-schema.ts";
 import { AttemptError } from "./repeat.ts";
 
@@ -43,12 +44,8 @@ export function toPostgresError(name: string, error: unknown, isSent: boolean): 
   if (passing.includes(code)) return new AttemptError(`${name}: ${words}`, false);
   // The server ends, or lost its own connection: the commit may have come before that.
   if (/^(57P|08)/.test(code) || code === "40003") return new AttemptError(`${name}: ${words}`, isSent);
-  if (code === wrongFormat) return new StoreError(explainFormat(name, words));
+  if (code === wrongFormat) return new StoreError(explainFormat(name, Number(words)));
   const known = advice[code];
   const which = known === gone ? `The records in ${name}` : name;
   return new StoreError(known === undefined ? `${name}: ${words}` : `${which} ${known}. (${words})`);
-}
-
-export function explainFormat(name: string, found: string): string {
-  return `${name} has records in format ${found} of a newer version of Understudy. Upgrade this server.`;
 }

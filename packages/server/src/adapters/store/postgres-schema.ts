@@ -1,13 +1,11 @@
 /** What is stored in PostgreSQL, and the function that commits. */
-
-/** Raise it with every change of the schema, and add the migration from the version before. */
-export const format = 1;
+import { recordFormat } from "../../ports/store-format.ts";
 
 /** The error of a server of another format: a class of our own. */
 export const wrongFormat = "UN001";
 
 /**
- * Creates the schema, or brings that of an earlier version up to date; of several servers that start at once, one does.
+ * Creates the schema if there is none; of several servers that start at once, one does.
  * Values are text: `jsonb` has no room for NUL and half surrogates. Keys compare by byte.
  */
 export function migration(schema: string): string {
@@ -19,7 +17,7 @@ BEGIN
   IF to_regclass('${quoted}.format') IS NOT NULL THEN RETURN; END IF;
   IF to_regnamespace('${quoted}') IS NULL THEN CREATE SCHEMA ${quoted}; END IF;
   CREATE TABLE ${quoted}.format (number integer NOT NULL);
-  INSERT INTO ${quoted}.format VALUES (${format});
+  INSERT INTO ${quoted}.format VALUES (${recordFormat});
   CREATE TABLE ${quoted}.record (key text COLLATE "C" PRIMARY KEY, value text NOT NULL, version text NOT NULL);
   CREATE TABLE ${quoted}.receipt (id text PRIMARY KEY, applied boolean NOT NULL, at timestamptz NOT NULL);
   CREATE INDEX ON ${quoted}.receipt (at);
@@ -96,24 +94,29 @@ export interface SqlStatement {
 
 export type Statements = ReturnType<typeof statements>;
 
-export function statements(schema: string) {
+/** Those of a store that was opened in this format: in another one they fail. */
+export function statements(schema: string, format: number) {
   const quoted = `"${schema}"`;
   // Asked once per statement, and fails where the format is another one.
   const from = `FROM ${quoted}.record WHERE (SELECT ${quoted}.expect_format(${format}))`;
   const range = `${from} AND key >= $1 AND key > $2 AND key < $3 ORDER BY key`;
   const listed = (what: string, order: string): SqlStatement => ({
-    name: `list ${what} ${order}`,
+    name: `list ${what} ${order} ${format}`,
     text: `SELECT ${what} ${range} ${order} LIMIT $4::bigint OFFSET $5::bigint`,
   });
   const lists = (what: string) => ({ up: listed(what, "ASC"), down: listed(what, "DESC") });
   return {
     format: { name: "format", text: `SELECT number FROM ${quoted}.format` },
+    reformat: {
+      name: "reformat",
+      text: `UPDATE ${quoted}.format SET number = $2::integer WHERE number = $1::integer RETURNING number`,
+    },
     now: { name: "now", text: "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now" },
-    get: { name: "get", text: `SELECT key, value, version ${from} AND key = $1` },
+    get: { name: `get ${format}`, text: `SELECT key, value, version ${from} AND key = $1` },
     entries: lists("key, value, version"),
     keys: lists("key"),
     commit: {
-      name: "commit",
+      name: `commit ${format}`,
       text: `SELECT ${quoted}.commit_records(${format}, $1, $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) AS applied`,
     },
     /** Receipts of commits that nobody repeats any more. */

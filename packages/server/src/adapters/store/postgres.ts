@@ -1,11 +1,12 @@
 import { StoreError } from "../../ports/store-errors.ts";
+import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
 import { lastWrites } from "./last-writes.ts";
 import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
 import { createPostgresConnection, type PostgresConnection } from "./postgres-connection.ts";
 import { loadPgDriver } from "./postgres-driver.ts";
-import { explainFormat } from "./postgres-errors.ts";
-import { format, migration, statements, type SqlStatement } from "./postgres-schema.ts";
+import { explainFormat } from "./format-words.ts";
+import { migration, statements, type SqlStatement } from "./postgres-schema.ts";
 import {
   AttemptError,
   closedError,
@@ -39,7 +40,8 @@ export async function createPostgresStore(
 ): Promise<Store> {
   const closing = createClosing();
   const options: RepeatOptions = { ...times, closing };
-  const sql = statements(schema);
+  let format = recordFormat;
+  let sql = statements(schema, format);
   let forgotten = performance.now();
   let closed: Promise<void> | undefined;
 
@@ -69,7 +71,14 @@ export async function createPostgresStore(
     const signal = AbortSignal.timeout(times.attemptMs);
     await connection.run({ name: "", text: migration(schema) }, [], signal);
     const [row] = (await connection.run(sql.format, [], signal)) as { number: number }[];
-    if (row?.number !== format) throw new StoreError(explainFormat(name, String(row?.number)));
+    if (row === undefined || !isKnownFormat(row.number))
+      throw new StoreError(explainFormat(name, row?.number ?? Number.NaN));
+    opened(row.number);
+  }
+
+  function opened(number: number): void {
+    format = number;
+    sql = statements(schema, format);
   }
 
   return {
@@ -77,6 +86,16 @@ export async function createPostgresStore(
     exclusive: false,
     get notices() {
       return connection.notices;
+    },
+    format: {
+      get number() {
+        return format;
+      },
+      async change(to) {
+        const isChanged = (await run(sql.reformat, [format, to], true)).length === 1;
+        if (isChanged) opened(to);
+        return isChanged;
+      },
     },
 
     async now(): Promise<number> {

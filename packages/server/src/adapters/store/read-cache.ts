@@ -84,6 +84,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   return {
     name: store.name,
     exclusive: true,
+    ...(store.format === undefined ? {} : { format: store.format }),
     now: () => store.now(),
     get,
     list: (prefix, options) =>

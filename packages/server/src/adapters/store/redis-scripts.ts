@@ -4,9 +4,6 @@
  */
 import { createHash } from "node:crypto";
 
-/** Raise it with every change of what is stored. A server that finds a newer one stops, and so does one whose records are gone. */
-export const format = "1";
-
 export interface LuaScript {
   text: string;
   sha: string;
@@ -21,12 +18,20 @@ export function storedNames(
 
 export const wrongFormat = "UNDERSTUDYFORMAT";
 
+/** The last argument of each script is the format in which the store was opened: in another one it fails, and so if there is none. */
 const checkFormat = `
 local found = redis.call('GET', KEYS[1])
-if found ~= '${format}' then
+if found ~= ARGV[#ARGV] then
   return redis.error_reply('${wrongFormat} ' .. (found or 'none'))
 end
 `;
+
+/** ARGV: the next format. */
+export const reformatScript = script(`
+if redis.call('GET', KEYS[1]) ~= ARGV[#ARGV] then return '0' end
+redis.call('SET', KEYS[1], ARGV[1])
+return '1'
+`);
 
 /** ARGV: the key. */
 export const getScript = script(`${checkFormat}

@@ -1,11 +1,19 @@
 import { StoreError } from "../../ports/store-errors.ts";
+import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
 import { lastWrites } from "./last-writes.ts";
 import { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
 import { createRedisConnection } from "./redis-connection.ts";
 import { loadRedisDriver, type RedisDriver } from "./redis-driver.ts";
-import { explainFormat } from "./redis-errors.ts";
-import { commitScript, format, getScript, listScript, storedNames } from "./redis-scripts.ts";
+import { explainFormat } from "./format-words.ts";
+import {
+  commitScript,
+  getScript,
+  listScript,
+  reformatScript,
+  storedNames,
+  type LuaScript,
+} from "./redis-scripts.ts";
 import {
   AttemptError,
   closedError,
@@ -35,6 +43,7 @@ export async function createRedisStore(
   const closing = createClosing();
   const options: RepeatOptions = { ...times, closing };
   const names = storedNames(prefix);
+  let format = recordFormat;
 
   async function attempt<T>(changes: boolean, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (closing.isClosed) throw closedError(name);
@@ -47,13 +56,19 @@ export async function createRedisStore(
     throw error instanceof AttemptError ? new StoreError(error.message) : error;
   });
 
-  /** Marks what is stored with the format, or sees that it is the one that this version knows. */
+  /** Marks what is stored with the format, or sees that it is one that this version knows. */
   async function prepare(): Promise<void> {
     await connection.open();
     const signal = AbortSignal.timeout(times.attemptMs);
-    await connection.send(["SET", names[0], format, "NX"], signal);
-    const found = String(await connection.send(["GET", names[0]], signal));
-    if (found !== format) throw new StoreError(explainFormat(name, found));
+    await connection.send(["SET", names[0], String(recordFormat), "NX"], signal);
+    format = Number(await connection.send(["GET", names[0]], signal));
+    if (!isKnownFormat(format)) throw new StoreError(explainFormat(name, format));
+  }
+
+  /** In the format that the store had when it is called; a repeat is no other call. */
+  function run(changes: boolean, script: LuaScript, keys: readonly string[], args: readonly string[]) {
+    const all = [...args, String(format)];
+    return attempt(changes, (signal) => connection.run(script, keys, all, signal));
   }
 
   return {
@@ -61,6 +76,16 @@ export async function createRedisStore(
     exclusive: false,
     get notices() {
       return connection.notices;
+    },
+    format: {
+      get number() {
+        return format;
+      },
+      async change(to) {
+        const isChanged = (await run(true, reformatScript, names, [String(to)])) === "1";
+        if (isChanged) format = to;
+        return isChanged;
+      },
     },
 
     async now(): Promise<number> {
@@ -70,15 +95,14 @@ export async function createRedisStore(
     },
 
     async get(key: string): Promise<Entry | undefined> {
-      const reply = await attempt(false, (signal) => connection.run(getScript, names, [key], signal));
+      const reply = await run(false, getScript, names, [key]);
       const [value, version] = reply as [string | null, string | null];
       return value === null || version === null ? undefined : toEntry(key, value, version);
     },
 
     async list(prefix: string, listed: ListOptions = {}): Promise<Entry[]> {
       const { reverse = false, keysOnly = false } = listed;
-      const args = toRange(prefix, listed);
-      const reply = await attempt(false, (signal) => connection.run(listScript, names, args, signal));
+      const reply = await run(false, listScript, names, toRange(prefix, listed));
       const [keys, values, versions] = reply as [string[], string[], string[]];
       const entries = keys.map((key, index) =>
         keysOnly
@@ -91,8 +115,7 @@ export async function createRedisStore(
     async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
       const id = crypto.randomUUID();
       const keys = [...names, `${prefix}receipt:${id}`];
-      const args = toCommit(id, checks, writes);
-      return (await attempt(true, (signal) => connection.run(commitScript, keys, args, signal))) === "1";
+      return (await run(true, commitScript, keys, toCommit(id, checks, writes))) === "1";
     },
 
     async close(): Promise<void> {

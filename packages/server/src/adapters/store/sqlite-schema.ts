@@ -1,8 +1,6 @@
 import { StoreError } from "../../ports/store-errors.ts";
+import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
-
-/** Raise it with every change of the schema, and add the migration from the version before. */
-const schemaVersion = 1;
 
 /** "Undr" in ASCII: identifies our files. */
 const applicationId = 0x556e6472;
@@ -13,25 +11,31 @@ const schema = `
   CREATE TABLE sequence (last INTEGER NOT NULL);
   INSERT INTO sequence VALUES (0);
   PRAGMA application_id = ${applicationId};
-  PRAGMA user_version = ${schemaVersion};
+  PRAGMA user_version = ${recordFormat};
 `;
 
-/** Creates the schema in a new file; rejects, without a change, a file of another program or of a newer version. */
-export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean): void {
-  const number = (sql: string): number | undefined =>
-    Object.values(db.prepare(sql).get() as Record<string, number>)[0];
+/**
+ * Creates the schema in a new file; rejects, without a change, a file of another program or of a newer version. Gives the
+ * format of the records.
+ */
+export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean): number {
+  const number = (sql: string): number => {
+    const [found = Number.NaN] = Object.values(db.prepare(sql).get() as Record<string, number>);
+    return found;
+  };
   if (number("SELECT count(*) FROM sqlite_schema") === 0) db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
   if (number("PRAGMA application_id") !== applicationId)
     throw new StoreError(
       `${path} is a database of another program. Name another file with --store sqlite:FILE.`,
     );
   const found = number("PRAGMA user_version");
-  if (found !== schemaVersion)
+  if (!isKnownFormat(found))
     throw new StoreError(
-      `${path} was written by a newer version of Understudy (its schema is ${found}, this version knows ${schemaVersion}). ` +
+      `${path} was written by a newer version of Understudy (its format is ${Math.abs(found)}, this version knows ${recordFormat}). ` +
         "Upgrade Understudy, or name another file with --store sqlite:FILE.",
     );
   // The log survives kill -9 without a sync per commit.
   db.exec("PRAGMA journal_mode = WAL");
   db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);
+  return found;
 }

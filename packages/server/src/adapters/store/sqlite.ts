@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { defaultSqliteFile } from "../../ports/sqlite-advice.ts";
 import { StoreError } from "../../ports/store-errors.ts";
+import { recordFormat } from "../../ports/store-format.ts";
 import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
 import { monotonic } from "./monotonic.ts";
 import { withReadCache } from "./read-cache.ts";
@@ -29,21 +31,21 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   return withReadCache(createSqliteStore(await loadSqliteDriver(), options));
 }
 
-/** The file of `openDefaultStore`, in the working directory. */
-const defaultFile = ".understudy/stack.db";
-
 /** A store in the working directory. If its folder is new, git is told to ignore it. */
 export async function openDefaultStore(options: Omit<SqliteStoreOptions, "file">): Promise<Store> {
-  const folder = dirname(defaultFile);
+  const folder = dirname(defaultSqliteFile);
   const isNew = !existsSync(folder);
-  const store = await openSqliteStore({ ...options, file: defaultFile });
+  const store = await openSqliteStore({ ...options, file: defaultSqliteFile });
   if (isNew) writeFileSync(join(folder, ".gitignore"), "*\n");
   return store;
 }
 
 /** The same with a loaded driver, and without the cache of reads. */
 export function createSqliteStore(open: OpenDatabase, { file, durable = false }: SqliteStoreOptions): Store {
-  const held = holdFile(open, file, (db, path) => prepareSchema(db, path, durable));
+  let found = recordFormat;
+  const held = holdFile(open, file, (db, path) => {
+    found = prepareSchema(db, path, durable);
+  });
   const { db, path } = held;
   const sql = prepareStatements(db);
   const expectSameFile = createIdentityCheck(path);
@@ -77,6 +79,16 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   return {
     name: `sqlite:${file}`,
     exclusive: true,
+    format: {
+      get number() {
+        return found;
+      },
+      async change(to) {
+        attempt(() => db.exec(`PRAGMA user_version = ${to}`));
+        found = to;
+        return true;
+      },
+    },
     now: async () => attempt(monotonic),
 
     async get(key: string): Promise<Entry | undefined> {

@@ -1,0 +1,75 @@
+/** `understudy export` and `import`, as processes. */
+import { readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { hasSqlite } from "./support/sqlite.ts";
+import { tempFolder, understudy, until } from "./support/understudy.ts";
+
+/** A server on the file, and an agent there. */
+async function withAgent(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const running = understudy(["start", "--port", "0", "--store", "sqlite:one.db"], folder);
+  const [, url = ""] = await until(running, /serves (http:\S+)/);
+  await fetch(`${url}/v1/agents`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ agent_config: { model: "mock-model", instructions: "Be brief." } }),
+  });
+  return {
+    url,
+    async stop() {
+      running.child.kill("SIGTERM");
+      await running.ended;
+    },
+  };
+}
+
+test.skipIf(!hasSqlite)("records go from one store into another by a file, and by a pipe", async () => {
+  const folder = await tempFolder();
+  const { stop } = await withAgent(folder);
+  const busy = await understudy(["export", "--store", "sqlite:one.db"], folder).ended;
+  expect(busy).toMatchObject({ code: 1, stdout: "" });
+  expect(busy.stderr).toMatch(
+    /one\.db is in use by process \d+, which alone may read it\. Stop that, and export/,
+  );
+  await stop();
+
+  const exported = await understudy(["export", "--store", "sqlite:one.db", "--file", "one.ndjson"], folder)
+    .ended;
+  expect(exported).toEqual({ code: 0, stdout: "", stderr: "sqlite:one.db: 1 records exported.\n" });
+  const text = await readFile(join(folder, "one.ndjson"), "utf8");
+  expect(text.split("\n")).toHaveLength(4);
+  expect((await stat(join(folder, "one.ndjson"))).mode & 0o077).toBe(0);
+
+  const imported = await understudy(["import", "--store", "sqlite:two.db", "--file", "one.ndjson"], folder)
+    .ended;
+  expect(imported).toEqual({ code: 0, stdout: "", stderr: "sqlite:two.db: 1 records imported.\n" });
+  const again = await understudy(["export", "--store", "sqlite:two.db"], folder).ended;
+  expect(again.stdout).toBe(text);
+
+  const twice = await understudy(["import", "--store", "sqlite:two.db", "--file", "one.ndjson"], folder)
+    .ended;
+  expect(twice.code).toBe(1);
+  expect(twice.stderr).toMatch(
+    /^understudy: sqlite:two\.db is not empty: it has agent\/.*Nothing was imported\.\n$/,
+  );
+});
+
+test.skipIf(!hasSqlite)("an export that fails leaves the earlier file as it was", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "kept.ndjson"), "kept");
+  const { code, stderr } = await understudy(["export", "--file", "kept.ndjson"], folder).ended;
+  expect([code, stderr]).toEqual([1, "understudy: There is no file .understudy/stack.db to export.\n"]);
+  expect(await readFile(join(folder, "kept.ndjson"), "utf8")).toBe("kept");
+  expect(await readdir(folder)).toEqual(["kept.ndjson"]);
+});
+
+test.each([
+  [["export", "--store", "memory"], "There is nothing to export from memory, which ends with its process."],
+  [["import", "--store", "memory", "--file", "one.ndjson"], "There is nothing to import into memory"],
+  [["import", "--store", "sqlite:new.db", "--file", "none.ndjson"], "Cannot read none.ndjson: ENOENT"],
+])("understudy %j says what is wrong", async (args, words) => {
+  const { code, stderr } = await understudy(args, await tempFolder()).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain(`understudy: ${words}`);
+  expect(stderr.split("\n")).toHaveLength(2);
+});

@@ -1,0 +1,49 @@
+/** Writes what is in a store as lines. */
+import { recordFormat } from "../../ports/store-format.ts";
+import { StoreError } from "../../ports/store-errors.ts";
+import type { Entry, Store, StoredJson } from "../../ports/store.ts";
+import { read, type ResponseRecord, type TurnRecord } from "../records/record.ts";
+import { isLeftOut, kindOf } from "./kinds.ts";
+import { endLine, headerLine, recordLine } from "./lines.ts";
+
+/** A record may be megabytes. */
+const batch = 16;
+
+/** The lines of an export, without their ends. Throws a `StoreError`. */
+export async function* exportRecords(store: Store, version: string): AsyncGenerator<string> {
+  const { format } = store;
+  if (format !== undefined && format.number !== recordFormat)
+    throw new StoreError(
+      `${store.name} has records in format ${format.number}, and this version exports format ${recordFormat}. Start a server on it once, which brings them to that.`,
+    );
+  yield headerLine(version);
+  let records = 0;
+  let after: string | undefined;
+  for (;;) {
+    const entries = await store.list("", { limit: batch, ...(after === undefined ? {} : { after }) });
+    for (const entry of entries.filter(({ key }) => !isLeftOut(key))) {
+      if (kindOf(entry.key) === undefined)
+        throw new StoreError(
+          `${store.name} has a record under ${entry.key}, which this version of Understudy does not know. Export it with the version that wrote it.`,
+        );
+      records += 1;
+      yield recordLine({ key: entry.key, value: withoutClaim(entry) });
+    }
+    after = entries.at(-1)?.key;
+    if (after === undefined) break;
+  }
+  yield endLine(records);
+}
+
+/** A claim is somebody's who runs now, and nobody's after an import. */
+function withoutClaim({ key, value, version }: Entry): StoredJson {
+  const entry = { key, value, version };
+  if (key.startsWith("turn/")) {
+    const { claim } = read<TurnRecord>(entry).value;
+    // Both are objects, as is every record of these kinds.
+    return claim === null ? value : { ...(value as { [name: string]: StoredJson }), claim: null };
+  }
+  if (!key.startsWith("response/") || read<ResponseRecord>(entry).value.lease === undefined) return value;
+  const { lease: _lease, ...rest } = value as { [name: string]: StoredJson };
+  return rest;
+}

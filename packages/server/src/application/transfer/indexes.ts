@@ -1,0 +1,49 @@
+/** What is stored besides a record so that it is found: it follows from the record. */
+import type { Identity } from "../access/identity.ts";
+import type { Owner } from "../../domain/access/user.ts";
+import type { Entry, StoredJson, Write } from "../../ports/store.ts";
+import { keys } from "../records/keys.ts";
+import { read, type ResponseRecord } from "../records/record.ts";
+import type { KeptItem } from "@understudy/responses";
+
+type Identify = (owner: Owner) => Promise<Identity>;
+
+/** The entries of a record: of its owner's list, of an item's place, of a response that runs. */
+export async function indexesOf(entry: Entry, identify: Identify): Promise<Write[]> {
+  const [kind = "", first = "", second = ""] = entry.key.split("/");
+  if (kind === "citem") {
+    const { item } = read<KeptItem>(entry).value;
+    return [{ key: keys.itemPosition(first, item.id), value: Number(second) }];
+  }
+  const listOf: Record<string, (owner: string) => string> = {
+    agent: (owner) => keys.ownedAgents(owner) + first,
+    session: (owner) => keys.ownedSessions(owner, first) + second,
+    response: (owner) => keys.ownedResponses(owner) + first,
+    conversation: (owner) => keys.ownedConversations(owner) + first,
+  };
+  const list = listOf[kind];
+  const { owner } = ownerOf(entry);
+  const owned =
+    list === undefined || owner === null
+      ? []
+      : [{ key: list((await identify(owner)).ownerKey), value: true }];
+  const isRunning = kind === "response" && read<ResponseRecord>(entry).value.lease !== undefined;
+  return isRunning ? [...owned, { key: keys.runningResponse(first), value: true }] : owned;
+}
+
+/** The entry of a record's owner in the list of all; undefined for a record that is nobody's. */
+export async function ownerEntryOf(entry: Entry, identify: Identify): Promise<Write | undefined> {
+  const { owner } = ownerOf(entry);
+  if (owner === null) return undefined;
+  const { principalKey, ownerKey } = await identify(owner);
+  const list = entry.key.startsWith("owned/") ? "registrant" : "owner";
+  // An owner is a principal with lists of texts.
+  return { key: keys.owner(list, principalKey, ownerKey), value: owner as unknown as StoredJson };
+}
+
+function ownerOf({ key, value }: Entry): { owner: Owner | null } {
+  const [kind = ""] = key.split("/");
+  if (!["agent", "session", "response", "conversation", "owned"].includes(kind)) return { owner: null };
+  // Records of these kinds are objects, with an owner where there were users.
+  return { owner: (value as { owner?: Owner }).owner ?? null };
+}

@@ -1,0 +1,79 @@
+/** What is under which key, for every key that a store may have: what an export has, and what it leaves out. */
+import { keys } from "../records/keys.ts";
+import {
+  checkAgent,
+  checkAncestor,
+  checkConversation,
+  checkItem,
+  checkModel,
+  checkResponse,
+  checkSession,
+  checkShield,
+  checkToolGroup,
+  checkTurn,
+} from "./values.ts";
+import { checkMark, checkOwner, type CheckValue } from "./check-value.ts";
+
+interface Kind {
+  /** The segments of the key behind the first. */
+  rest: readonly RegExp[];
+  check: CheckValue;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const digest = /^[0-9a-f]{40}$/;
+const position = /^\d{12}$/;
+/** As `keys` encodes it. */
+const name = /^[\w.:%~-]+$/;
+
+const resources: Record<string, CheckValue> = {
+  model: checkModel,
+  shield: checkShield,
+  toolgroup: checkToolGroup,
+};
+
+const kinds: Record<string, readonly Kind[]> = {
+  agent: [{ rest: [uuid], check: checkAgent }],
+  session: [{ rest: [uuid, uuid], check: checkSession }],
+  turn: [{ rest: [uuid, uuid, name], check: checkTurn }],
+  model: [{ rest: [name], check: checkModel }],
+  shield: [{ rest: [name], check: checkShield }],
+  toolgroup: [{ rest: [name], check: checkToolGroup }],
+  owned: Object.entries(resources).map(([kind, check]) => ({
+    rest: [digest, new RegExp(`^${kind}$`), name],
+    check,
+  })),
+  owner: [{ rest: [digest, digest], check: checkOwner }],
+  registrant: [{ rest: [digest, digest], check: checkOwner }],
+  response: [{ rest: [uuid], check: checkResponse }],
+  ancestor: [{ rest: [uuid], check: checkAncestor }],
+  child: [{ rest: [uuid, uuid], check: checkMark }],
+  approval: [{ rest: [name], check: checkMark }],
+  conversation: [{ rest: [uuid], check: checkConversation }],
+  citem: [{ rest: [uuid, position], check: checkItem }],
+  sweep: [
+    { rest: [uuid], check: checkMark },
+    { rest: [uuid, uuid], check: checkMark },
+  ],
+  "response-sweep": [{ rest: [uuid], check: checkMark }],
+  "conversation-sweep": [{ rest: [uuid], check: checkMark }],
+};
+
+/** The kind of a key; undefined for a key that no export has. */
+export function kindOf(key: string): { check: CheckValue; rest: readonly string[] } | undefined {
+  const [first = "", ...rest] = key.split("/");
+  const found = Object.hasOwn(kinds, first) ? kinds[first] : undefined;
+  const kind = found?.find(
+    (one) => one.rest.length === rest.length && one.rest.every((pattern, at) => pattern.test(rest[at] ?? "")),
+  );
+  return kind && { check: kind.check, rest };
+}
+
+/** Indexes, which an import makes again; idempotency keys, which last a day; and what is only of this store. */
+const leftOut = [keys.itemPosition("", "").slice(0, -1), keys.runningResponses, "once/", keys.dueOnces];
+const ownedIndex = /^owned\/[^/]+\/(?:agent|session|response|conversation)\//;
+const single = [keys.idMark, keys.health, keys.ownerCount("owner"), keys.ownerCount("registrant")];
+
+export function isLeftOut(key: string): boolean {
+  return single.includes(key) || leftOut.some((prefix) => key.startsWith(prefix)) || ownedIndex.test(key);
+}

@@ -1,0 +1,89 @@
+/** Checks of values of records, each by the schema of what it is. They throw an `Error` that says what is wrong. */
+import { isRecord, parseSchema, type ValidationIssue } from "@understudy/contract";
+import { parseResponsesSchema, type ResponsesSchemas } from "@understudy/contract/responses";
+import type { SchemaName } from "@understudy/contract/types";
+import { responseId } from "@understudy/responses";
+import { keys } from "../records/keys.ts";
+import { checkTurnValue } from "./turn-value.ts";
+import { expectSame, fieldsOf, type CheckValue } from "./check-value.ts";
+
+type Fields = Record<string, unknown>;
+
+function expectValid(name: SchemaName, value: unknown, path: string): void {
+  throwFirst(path, parseSchema(name, value));
+}
+
+function expectResponses(name: keyof ResponsesSchemas, value: unknown, path: string): void {
+  throwFirst(path, parseResponsesSchema(name, value));
+}
+
+function throwFirst(path: string, result: { ok: true } | { ok: false; errors: ValidationIssue[] }): void {
+  const [first] = result.ok ? [] : result.errors;
+  if (first !== undefined) throw new Error(`${path}${first.path.length === 0 ? ": " : "."}${first.msg}`);
+}
+
+export const checkAgent: CheckValue = (value, [agent = ""]) => {
+  const fields = fieldsOf(value);
+  expectValid("Agent", fields, "value");
+  expectSame("value.agent_id", fields["agent_id"], agent);
+};
+
+export const checkSession: CheckValue = (value, [, session = ""]) => {
+  const fields = fieldsOf(value);
+  expectValid("Session", { ...fields, turns: [] }, "value");
+  expectSame("value.session_id", fields["session_id"], session);
+};
+
+export const checkTurn: CheckValue = (value, [, session = "", turn = ""]) => {
+  checkTurnValue(fieldsOf(value), { session, turn });
+};
+
+/** A model, a shield or a toolgroup under its own name. */
+function resource(kind: "model" | "shield" | "toolgroup", schema: SchemaName): CheckValue {
+  return (value, rest) => {
+    const fields = fieldsOf(value);
+    expectValid(schema, fields, "value");
+    const key = keys.resource(kind, String(fields["identifier"]));
+    if (key !== `${kind}/${rest.at(-1)}`) throw new Error(`value.identifier: its key is ${key}`);
+    const isOwned = rest.length > 1;
+    if (isOwned && !("owner" in (value as object)))
+      throw new Error("value.owner: expected who registered it");
+  };
+}
+export const checkModel: CheckValue = resource("model", "Model");
+export const checkShield: CheckValue = resource("shield", "Shield");
+export const checkToolGroup: CheckValue = resource("toolgroup", "ToolGroup");
+
+export const checkResponse: CheckValue = (value, [response = ""]) => {
+  const fields = fieldsOf(value);
+  checkContent(fields);
+  expectResponses("ResponseObject", fields["response"], "value.response");
+  if (typeof fields["deltas"] !== "string") throw new Error("value.deltas: expected a text");
+  const { id } = fields["response"] as { id: string };
+  expectSame("value.response.id", id, responseId(response));
+};
+
+export const checkAncestor: CheckValue = (value) => checkContent(fieldsOf(value));
+
+function checkContent({ parent, input, output }: Fields): void {
+  if (parent !== null && typeof parent !== "string")
+    throw new Error("value.parent: expected the uuid of a response, or null");
+  for (const [name, items] of Object.entries({ input, output })) {
+    if (!Array.isArray(items)) throw new Error(`value.${name}: expected a list of items`);
+    for (const [at, item] of items.entries()) checkKept(item, `value.${name}.${at}`);
+  }
+}
+
+export const checkConversation: CheckValue = (value) => {
+  const { metadata, created_at, tail } = fieldsOf(value);
+  if (!isRecord(metadata)) throw new Error("value.metadata: expected an object");
+  for (const [path, found] of Object.entries({ created_at, tail }))
+    if (!Number.isInteger(found)) throw new Error(`value.${path}: expected a whole number`);
+};
+
+export const checkItem: CheckValue = (value) => checkKept(value, "value");
+
+function checkKept(kept: unknown, path: string): void {
+  if (!isRecord(kept)) throw new Error(`${path}: expected an object with an item`);
+  expectResponses("Item", kept["item"], `${path}.item`);
+}

@@ -1,0 +1,41 @@
+/** `understudy import`: fills an empty store with an export. */
+import { createReadStream } from "node:fs";
+import { CommandError } from "@understudy/http/command";
+import { importRecords, type ExportSource } from "../compose/transfer.ts";
+import { splitLines } from "./split-lines.ts";
+import { openTransferStore, type TransferOptions } from "./transfer-store.ts";
+
+export async function runImport(options: TransferOptions & { restart?: boolean }): Promise<void> {
+  const source = options.file === undefined ? await readInput() : fileSource(options.file);
+  const store = await openTransferStore(options, "import");
+  try {
+    const records = await importRecords(store, source, options);
+    process.stderr.write(`${store.name}: ${records} records imported.\n`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Read twice, so that a file of any size needs no memory. */
+function fileSource(file: string): ExportSource {
+  return {
+    name: file,
+    async *lines() {
+      try {
+        yield* splitLines(createReadStream(file));
+      } catch (error) {
+        if (error instanceof Error && "code" in error && typeof error.code === "string")
+          throw new CommandError(`Cannot read ${file}: ${error.message}`, { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/** The standard input can be read once only. */
+async function readInput(): Promise<ExportSource> {
+  const chunks: Buffer[] = [];
+  // Without an encoding its chunks are buffers.
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return { name: "The standard input", lines: () => splitLines(chunks) };
+}

@@ -1,0 +1,25 @@
+/** The format of what is stored: which keys there are, and what is under them. */
+
+/** Raise it with every change of records, and add the step that brings those of the format before to it. */
+export const recordFormat = 2;
+
+/** Of a store that records are imported into. */
+export const importing = 0;
+
+/** Of a store whose records are brought to a format. A server of another version takes it for one that it does not know. */
+export function onTheWayTo(format: number): number {
+  return -format;
+}
+
+/** Whether this version knows what to do with it: to serve its records, to bring them to its own format, or to refuse it. */
+export function isKnownFormat(format: number): boolean {
+  return Math.abs(format) <= recordFormat;
+}
+
+/** For stores that outlive a process. */
+export interface StoreFormat {
+  /** As it was when the store was opened, or last changed by `change`. While it is another one all verbs fail. */
+  readonly number: number;
+  /** False, without a change, if it is another one by now. */
+  change(to: number): Promise<boolean>;
+}

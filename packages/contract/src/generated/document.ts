@@ -3003,7 +3003,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "model_id": {
         "type": "string",
         "minLength": 1,
-        "maxLength": 1000,
+        "maxLength": 256,
         "description": "The name."
       },
       "provider_model_id": {
@@ -3111,7 +3111,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "shield_id": {
         "type": "string",
         "minLength": 1,
-        "maxLength": 1000,
+        "maxLength": 256,
         "description": "The name."
       },
       "provider_shield_id": {
@@ -3221,7 +3221,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "toolgroup_id": {
         "type": "string",
         "minLength": 1,
-        "maxLength": 1000
+        "maxLength": 256
       },
       "provider_id": {
         "type": "string",

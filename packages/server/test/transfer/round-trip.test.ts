@@ -1,43 +1,13 @@
 /** What is exported from one store and imported into another is there as it was. */
-import { PGlite } from "@electric-sql/pglite";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMemoryStore } from "../../src/adapters/store/memory.ts";
-import { createPostgresStore } from "../../src/adapters/store/postgres.ts";
-import { openRedisStore } from "../../src/adapters/store/redis.ts";
-import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
+import { describe, expect, it } from "vitest";
 import { keys } from "../../src/application/records/keys.ts";
 import { importRecords } from "../../src/application/transfer/import-records.ts";
-import type { Store } from "../../src/ports/store.ts";
-import { usable } from "../store/drivers.ts";
-import { connectPglite } from "../store/servers/pglite.ts";
-import { hasRedis, startRedis, type RedisServer } from "../store/servers/redis.ts";
-import { createFileNames, createTempFolder } from "../store/temp.ts";
+import { allKinds } from "../store/all-kinds.ts";
 import { linesOf, sourceOf } from "./an-export.ts";
 import { drawnActs, dump, fillBy } from "./drawn.ts";
 
-const folder = createTempFolder();
-const nextFile = createFileNames(folder);
-let db: PGlite;
-let redis: RedisServer | undefined;
-let schemas = 0;
-beforeAll(async () => {
-  db = await PGlite.create();
-  redis = hasRedis ? await startRedis(folder) : undefined;
-});
-afterAll(async () => {
-  await db.close();
-  await redis?.stop();
-});
-
-const [driver] = usable;
-const openers: Record<string, (() => Store | Promise<Store>) | undefined> = {
-  memory: () => createMemoryStore(),
-  sqlite: driver && (() => createSqliteStore(driver.open, { file: nextFile() })),
-  postgres: () => createPostgresStore(connectPglite(db), { name: "pglite", schema: `t${(schemas += 1)}` }),
-  redis: hasRedis ? () => openRedisStore(redis?.nextUrl() ?? "") : undefined,
-};
-const kinds = Object.entries(openers).flatMap(([kind, open]) => (open ? [{ kind, open }] : []));
+const kinds = allKinds();
 
 describe.each(kinds)("an export of $kind", ({ open }) => {
   it("has everything but claims, marks and what is made again, whatever the store that it is imported into", async () => {

@@ -10,6 +10,7 @@ import {
   type RunBesideOptions,
 } from "@understudy/mock-inference/command";
 import { check } from "./check.ts";
+import { doctor, type DoctorOptions } from "./doctor/doctor.ts";
 import { addTransferCommands } from "./transfer-commands.ts";
 import type { OpenStackOptions } from "./open-stack.ts";
 import { run } from "./run.ts";
@@ -24,10 +25,12 @@ const program = withOneLineErrors(new Command("understudy"))
   // `run` leaves the options after its command to that.
   .enablePositionalOptions();
 
+const storeText = "auto: SQLite in .understudy/stack.db, or memory if SQLite is not available";
+
 const startCommand = program.command("start").description("Serve the stack until a signal stops it");
 addStackOptions(refuseArguments(startCommand), {
   port: 8321,
-  storeText: "auto: SQLite in .understudy/stack.db, or memory if SQLite is not available",
+  storeText,
 })
   .option("--watch", "reload scripts and configuration when their files change")
   .addHelpText(
@@ -70,6 +73,21 @@ program
 Exit code: 0 if everything is valid (unreachable replies are only a warning), else 1.`,
   )
   .action((files: string[], options: { config?: string[] }) => check(files, options));
+
+const doctorCommand = program
+  .command("doctor")
+  .description("Say whether a start with the same options would succeed, and what is wrong if not");
+addStackOptions(refuseArguments(doctorCommand), { port: 8321, storeText })
+  .option("--json", "print the findings as JSON")
+  .addHelpText(
+    "after",
+    `
+It looks at Node, scripts, configuration, store and port, and changes nothing.
+Exit code: 1 if anything is wrong, else 0.`,
+  )
+  .action(async (options: DoctorOptions) => {
+    process.exitCode = await doctor({ ...options, defaultStore: { kind: "auto" } });
+  });
 
 addTransferCommands(program);
 

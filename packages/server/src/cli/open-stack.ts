@@ -1,7 +1,7 @@
 /** Opens the stack that the options of a command describe. */
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
-import { CommandError, exposureNotice, listenError } from "@understudy/http/command";
+import { exposureNotice, listenError } from "@understudy/http/command";
 import type { Script } from "@understudy/mock-inference";
 import {
   parseFiles,
@@ -11,15 +11,14 @@ import {
   type ScriptFile,
   type ServeOptions,
 } from "@understudy/mock-inference/command";
-import { openAuth, type AuthConfiguration } from "../compose/auth.ts";
 import { createStack } from "../compose/create-stack.ts";
 import type { Stack } from "../compose/stack.ts";
 import { openStore } from "../compose/open-store.ts";
 import type { StoreChoice } from "../compose/store-choice.ts";
-import type { Authenticate } from "../ports/authenticate.ts";
 import { StoreError } from "../ports/store-errors.ts";
 import { listen, type Listening } from "../node.ts";
 import { chooseStore } from "./choose-store.ts";
+import { openUsers } from "./open-users.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
 export interface OpenStackOptions extends ServeOptions {
@@ -108,14 +107,5 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     await stack.close();
     if (error instanceof StoreError) throw error;
     throw listenError(error, options.host, options.port);
-  }
-}
-
-/** What is wrong with it is told now, and not by the first request. */
-async function openUsers(auth: AuthConfiguration): Promise<Authenticate> {
-  try {
-    return await openAuth(auth);
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

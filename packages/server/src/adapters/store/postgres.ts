@@ -7,14 +7,7 @@ import { createPostgresConnection, type PostgresConnection } from "./postgres-co
 import { loadPgDriver } from "./postgres-driver.ts";
 import { explainFormat } from "./format-words.ts";
 import { migration, statements, type SqlStatement } from "./postgres-schema.ts";
-import {
-  AttemptError,
-  closedError,
-  createClosing,
-  defaultRepeat,
-  repeat,
-  type RepeatOptions,
-} from "./repeat.ts";
+import { atStart, closedError, createClosing, defaultRepeat, repeat, type RepeatOptions } from "./repeat.ts";
 
 /** At most so often, and only where commits are made, old receipts are removed. */
 const forgetEveryMs = 60_000;
@@ -63,8 +56,7 @@ export async function createPostgresStore(
 
   await prepare().catch(async (error: unknown) => {
     await connection.close();
-    // At the start there is nothing to wait for: who starts it sees the error.
-    throw error instanceof AttemptError ? new StoreError(error.message) : error;
+    throw atStart(error);
   });
 
   async function prepare(): Promise<void> {

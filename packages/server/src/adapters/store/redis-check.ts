@@ -2,14 +2,19 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import { AttemptError } from "./repeat.ts";
 
-/** Throws if it must not be used; gives what its user has to know. */
-export function inspectRedis(name: string, info: string): string[] {
-  const fields = new Map(
+/** What `INFO` says, by field. */
+export function infoFields(info: string): ReadonlyMap<string, string> {
+  return new Map(
     info.split("\r\n").flatMap((line): [string, string][] => {
       const [, field, value] = /^(\w+):(.*)$/.exec(line) ?? [];
       return field === undefined || value === undefined ? [] : [[field, value]];
     }),
   );
+}
+
+/** Throws if it must not be used; gives what its user has to know. */
+export function inspectRedis(name: string, info: string): string[] {
+  const fields = infoFields(info);
   if (fields.get("cluster_enabled") === "1")
     throw new StoreError(
       `${name} is a node of a Redis cluster, which cannot commit several keys at once. Use a single Redis, with replicas if it has to fail over.`,

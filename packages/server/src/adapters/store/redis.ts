@@ -14,14 +14,7 @@ import {
   storedNames,
   type LuaScript,
 } from "./redis-scripts.ts";
-import {
-  AttemptError,
-  closedError,
-  createClosing,
-  defaultRepeat,
-  repeat,
-  type RepeatOptions,
-} from "./repeat.ts";
+import { atStart, closedError, createClosing, defaultRepeat, repeat, type RepeatOptions } from "./repeat.ts";
 
 /** How long a commit may be repeated; a later one with its id would be applied again. */
 const receiptSeconds = 600;
@@ -52,8 +45,7 @@ export async function createRedisStore(
 
   await prepare().catch((error: unknown) => {
     connection.close();
-    // At the start there is nothing to wait for: who starts it sees the error.
-    throw error instanceof AttemptError ? new StoreError(error.message) : error;
+    throw atStart(error);
   });
 
   /** Marks what is stored with the format, or sees that it is one that this version knows. */

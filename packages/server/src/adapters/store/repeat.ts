@@ -14,6 +14,11 @@ export class AttemptError extends Error {
   }
 }
 
+/** At the start there is nothing to wait for: whoever starts it sees the error. */
+export function atStart(error: unknown): unknown {
+  return error instanceof AttemptError ? new StoreError(error.message) : error;
+}
+
 export interface RepeatOptions {
   /** How long to repeat, in milliseconds. */
   forMs: number;

@@ -1,4 +1,5 @@
 import {
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -65,6 +66,14 @@ export function claim(path: string, link: Link = linkSync): FileClaim {
       withdraw: () => (own === 1 ? withdraw(folder, held) : release(held)),
     };
   }
+}
+
+/** The process that has a claim on a file now; undefined if nobody has. */
+export function holderOf(path: string): number | undefined {
+  const folder = `${path}.holders`;
+  const last = existsSync(folder) ? numbers(folder).at(-1) : undefined;
+  const holder = last === undefined ? "" : (readHolder(join(folder, String(last))) ?? "");
+  return isAlive(holder) ? Number.parseInt(holder, 10) : undefined;
 }
 
 function makeFolder(folder: string): void {

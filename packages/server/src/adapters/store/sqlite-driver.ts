@@ -18,10 +18,17 @@ export const sqliteDrivers: readonly { name: string; load: LoadDriver }[] = [
 
 /** The first driver that works here. */
 export async function loadSqliteDriver(candidates = sqliteDrivers): Promise<OpenDatabase> {
+  return (await findSqliteDriver(candidates)).open;
+}
+
+/** The same with its name. Throws a `StoreUnavailableError`. */
+export async function findSqliteDriver(
+  candidates = sqliteDrivers,
+): Promise<{ name: string; open: OpenDatabase }> {
   const failures: string[] = [];
   for (const { name, load } of candidates) {
     try {
-      return await load();
+      return { name, open: await load() };
     } catch (error) {
       // The message of a missing native binding fills a page; its first line is enough.
       failures.push(`${name}: ${String(error instanceof Error ? error.message : error).split("\n")[0]}`);

@@ -14,6 +14,17 @@ const schema = `
   PRAGMA user_version = ${recordFormat};
 `;
 
+/** Why a file with these marks must not be opened; null if it may be. */
+export function problemOf(path: string, application: number, format: number): string | null {
+  if (application !== applicationId)
+    return `${path} is a database of another program. Name another file with --store sqlite:FILE.`;
+  if (isKnownFormat(format)) return null;
+  return (
+    `${path} was written by a newer version of Understudy (its format is ${Math.abs(format)}, this version knows ${recordFormat}). ` +
+    "Upgrade Understudy, or name another file with --store sqlite:FILE."
+  );
+}
+
 /**
  * Creates the schema in a new file; rejects, without a change, a file of another program or of a newer version. Gives the
  * format of the records.
@@ -24,16 +35,9 @@ export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean
     return found;
   };
   if (number("SELECT count(*) FROM sqlite_schema") === 0) db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
-  if (number("PRAGMA application_id") !== applicationId)
-    throw new StoreError(
-      `${path} is a database of another program. Name another file with --store sqlite:FILE.`,
-    );
   const found = number("PRAGMA user_version");
-  if (!isKnownFormat(found))
-    throw new StoreError(
-      `${path} was written by a newer version of Understudy (its format is ${Math.abs(found)}, this version knows ${recordFormat}). ` +
-        "Upgrade Understudy, or name another file with --store sqlite:FILE.",
-    );
+  const problem = problemOf(path, number("PRAGMA application_id"), found);
+  if (problem !== null) throw new StoreError(problem);
   // The log survives kill -9 without a sync per commit.
   db.exec("PRAGMA journal_mode = WAL");
   db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);

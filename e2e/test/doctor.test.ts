@@ -1,0 +1,102 @@
+/** `understudy doctor`, as a process. */
+import { once } from "node:events";
+import { readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { hasSqlite } from "./support/sqlite.ts";
+import { tempFolder, understudy, until } from "./support/understudy.ts";
+
+interface Finding {
+  subject: string;
+  status: string;
+  message: string;
+}
+
+/** The exit code, and all findings. */
+async function examined(
+  args: string[],
+  folder: string,
+): Promise<{ code: number | null; findings: Finding[] }> {
+  const { code, stdout, stderr } = await understudy(["doctor", "--json", ...args], folder).ended;
+  expect(stderr).toBe("");
+  // The command's own format.
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  return { code, findings };
+}
+const about = (findings: readonly Finding[], subject: string): string[] =>
+  findings.filter((one) => one.subject === subject).map(({ status, message }) => `${status}: ${message}`);
+
+test("where nothing is wrong it has a line for each thing, and leaves nothing behind", async () => {
+  const folder = await tempFolder();
+  const { code, stdout, stderr } = await understudy(["doctor", "--port", "0"], folder).ended;
+  expect([code, stderr]).toEqual([0, ""]);
+  const subjects = stdout.split("\n").map((line) => line.slice(9, 16).trim());
+  expect(subjects.filter((one, at) => one !== subjects[at - 1])).toEqual([
+    ...["version", "node", "script", "profile", "store", "port", ""],
+  ]);
+  expect(stdout).toMatch(/^ok +node +Node \d/m);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("scripts and configurations that are wrong are so with their lines", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "bad.yaml"), "script: x\nmodel: m\nreplies:\n  - sya: Hello\n");
+  await writeFile(join(folder, "good.yaml"), "script: x\nmodel: m\notherwise:\n  say: Hello\n");
+  await writeFile(join(folder, "stack.yaml"), "models:\n  - model_id: other\n    provider_model_id: n\n");
+  await writeFile(
+    join(folder, "users.yaml"),
+    "auth:\n  type: tokens\n  tokens:\n    secret: { principal: alice }\n  policy:\n    - permit: { actions: [read] }\n",
+  );
+  const bad = await examined(["--port", "0", "--script", "bad.yaml", "--config", "stack.yaml"], folder);
+  expect(bad.code).toBe(1);
+  expect(about(bad.findings, "script")).toEqual([expect.stringMatching(/^wrong: bad\.yaml.*sya/s)]);
+  // Its names are of scripts that are wrong.
+  expect(about(bad.findings, "config")).toEqual([
+    expect.stringMatching(/^ok: stack\.yaml: 1 names, no users/),
+  ]);
+
+  const unknown = await examined(["--port", "0", "--script", "good.yaml", "--config", "stack.yaml"], folder);
+  expect(about(unknown.findings, "script")).toEqual(["ok: x"]);
+  expect(about(unknown.findings, "config")).toEqual([
+    expect.stringMatching(/^wrong: .*there is no model n/s),
+  ]);
+
+  const users = await examined(["--port", "0", "--host", "0.0.0.0", "--config", "users.yaml"], folder);
+  expect(users.code).toBe(0);
+  expect(about(users.findings, "config")).toEqual(["ok: users.yaml: 0 names, users by tokens, 1 rules"]);
+  expect(about(users.findings, "port")).toEqual(["ok: a free port on 0.0.0.0"]);
+});
+
+test.skipIf(!hasSqlite)("it knows a server that runs, and who has its store", async () => {
+  const folder = await tempFolder();
+  const running = understudy(["start", "--port", "0", "--store", "sqlite:one.db"], folder);
+  const [, url = ""] = await until(running, /serves (http:\S+)/);
+  const { port } = new URL(url);
+  const { code, findings } = await examined(["--port", port, "--store", "sqlite:one.db"], folder);
+  expect(code).toBe(0);
+  expect(about(findings, "port")).toEqual([
+    expect.stringMatching(/^warning: Understudy \S+ serves http:\S+ already, with health \{"status":"OK"/),
+  ]);
+  expect(about(findings, "store")).toContainEqual(
+    expect.stringContaining(`in use by process ${running.child.pid}: only that may open it`),
+  );
+  expect((await fetch(`${url}/v1/health`)).status).toBe(200);
+});
+
+test("a port that something else has, and a store that nobody serves, are wrong", async () => {
+  const other = createServer((_, response) => response.end("hello")).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  // A TCP server that listens has an address with a port.
+  const { port } = other.address() as AddressInfo;
+  const store = `postgres://me:hunter2@127.0.0.1:${port}/db`;
+  const { code, findings } = await examined(["--port", String(port), "--store", store], await tempFolder());
+  expect(code).toBe(1);
+  expect(about(findings, "port")).toEqual([
+    expect.stringMatching(/^wrong: Port \d+ on 127\.0\.0\.1 is in use\..*It is no Understudy\.$/),
+  ]);
+  expect(about(findings, "store")).toEqual([expect.stringMatching(/^wrong: postgres:\/\/127\.0\.0\.1/)]);
+  expect(JSON.stringify(findings)).not.toContain("hunter2");
+});

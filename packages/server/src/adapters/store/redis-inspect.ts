@@ -1,0 +1,39 @@
+import type { StoreInspection } from "../../ports/store-inspection.ts";
+import { inspectFormat } from "./format-facts.ts";
+import { parseRedisAddress } from "./redis-address.ts";
+import { infoFields } from "./redis-check.ts";
+import { createRedisConnection } from "./redis-connection.ts";
+import { loadRedisDriver } from "./redis-driver.ts";
+import { storedNames } from "./redis-scripts.ts";
+import { atStart, defaultRepeat } from "./repeat.ts";
+
+/** Connects to a Redis and reads. Throws as a start would. */
+export async function inspectRedisStore(url: string): Promise<StoreInspection> {
+  const address = parseRedisAddress(url);
+  const { name, prefix } = address;
+  const connection = createRedisConnection(await loadRedisDriver(), address);
+  try {
+    await connection.open();
+    const signal = AbortSignal.timeout(defaultRepeat.attemptMs);
+    const info = infoFields(String(await connection.send(["INFO"], signal)));
+    const format = await connection.send(["GET", storedNames(prefix)[0]], signal);
+    const found =
+      format === null
+        ? { facts: ["no records yet"], warnings: [], problems: [] }
+        : inspectFormat(name, Number(format));
+    const isStuck = info.get("aof_last_write_status") === "err";
+    return {
+      name,
+      facts: [`Redis ${info.get("redis_version") ?? "of an unknown version"}`, ...found.facts],
+      warnings: [...connection.notices, ...found.warnings],
+      problems: [
+        ...found.problems,
+        ...(isStuck ? [`${name} cannot write its append-only file. Make room on its disk.`] : []),
+      ],
+    };
+  } catch (error) {
+    throw atStart(error);
+  } finally {
+    connection.close();
+  }
+}

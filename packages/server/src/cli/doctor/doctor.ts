@@ -1,0 +1,56 @@
+/** `understudy doctor`: whether a start with these options would succeed, and what is wrong where it would not. */
+import { inspectStore } from "../../compose/inspect-store.ts";
+import type { StoreChoice } from "../../compose/store-choice.ts";
+import { version } from "../../version.ts";
+import { chooseStore } from "../choose-store.ts";
+import type { OpenStackOptions } from "../open-stack.ts";
+import { examineFiles } from "./files.ts";
+import { examine, toText, type Finding } from "./finding.ts";
+import { examinePort } from "./port.ts";
+
+export type DoctorOptions = OpenStackOptions & { json?: boolean };
+
+/** The oldest that is supported. */
+const oldestNode = [20, 19] as const;
+
+/** Resolves to the exit code. */
+export async function doctor(options: DoctorOptions): Promise<number> {
+  const files = await examineFiles(options);
+  const choice = chooseStore(options, files.configuration);
+  const { host, port, profile } = options;
+  const hasUsers = files.configuration?.auth !== undefined;
+  const findings = [
+    { subject: "version", status: "ok", message: `Understudy ${version}` } as const,
+    examineNode(process.versions.node),
+    ...files.findings,
+    { subject: "profile", status: "ok", message: profile } as const,
+    ...(await examine("store", () => examineStore(choice))),
+    ...(await examine("port", () => examinePort({ host, port, hasUsers }))),
+  ];
+  process.stdout.write(options.json ? `${JSON.stringify({ findings }, null, 2)}\n` : toText(findings));
+  return findings.some(({ status }) => status === "wrong") ? 1 : 0;
+}
+
+export function examineNode(node: string): Finding {
+  const [major = 0, minor = 0] = node.split(".").map(Number);
+  const [oldest, oldestMinor] = oldestNode;
+  const isOld = major < oldest || (major === oldest && minor < oldestMinor);
+  return isOld
+    ? {
+        subject: "node",
+        status: "wrong",
+        message: `Node ${node} is not supported. Install ${oldestNode.join(".")} or newer.`,
+      }
+    : { subject: "node", status: "ok", message: `Node ${node}` };
+}
+
+async function examineStore(choice: StoreChoice): Promise<Finding[]> {
+  const { name, facts, warnings, problems } = await inspectStore(choice);
+  const findings = (status: "warning" | "wrong", messages: readonly string[]): Finding[] =>
+    messages.map((message) => ({ subject: "store", status, message }));
+  const first: Finding[] =
+    problems.length === 0
+      ? [{ subject: "store", status: "ok", message: [name, ...facts].join(", ") }]
+      : findings("wrong", problems);
+  return [...first, ...findings("warning", warnings)];
+}

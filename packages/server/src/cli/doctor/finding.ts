@@ -1,0 +1,42 @@
+/** What a look at one thing found. */
+import { CommandError } from "@understudy/http/command";
+import { ScriptError } from "@understudy/mock-inference";
+import { StoreError } from "../../ports/store-errors.ts";
+
+export interface Finding {
+  /** What was looked at: `node`, `script`, `config`, `store`, `port`. */
+  subject: string;
+  /** `wrong`: a start fails. `warning`: it does not, and there is something to know. */
+  status: "ok" | "warning" | "wrong";
+  /** What was found, and what to do about it. */
+  message: string;
+}
+
+/** Expected errors are findings. */
+export async function examine(
+  subject: string,
+  look: () => Finding[] | Promise<Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    const isExpected = [CommandError, ScriptError, StoreError].some((kind) => error instanceof kind);
+    if (!isExpected || !(error instanceof Error)) throw error;
+    return [{ subject, status: "wrong", message: error.message }];
+  }
+}
+
+/** A line each; those of a message with several are below each other. */
+export function toText(findings: readonly Finding[]): string {
+  const margin = " ".repeat("warning  store    ".length);
+  return findings
+    .map(({ subject, status, message }) => {
+      const [first = "", ...others] = message.split("\n");
+      const lines = [
+        `${status.padEnd(7)}  ${subject.padEnd(7)}  ${first}`,
+        ...others.map((line) => margin + line),
+      ];
+      return `${lines.join("\n")}\n`;
+    })
+    .join("");
+}

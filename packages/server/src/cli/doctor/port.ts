@@ -1,0 +1,59 @@
+/** Whether a server can listen, and who answers where it cannot. */
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { exposureNotice, listenError } from "@understudy/http/command";
+import type { Finding } from "./finding.ts";
+
+/** Whoever listens has so long to say who it is. */
+const answerMs = 2_000;
+
+export async function examinePort({
+  host,
+  port,
+  hasUsers,
+}: {
+  host: string;
+  port: number;
+  hasUsers: boolean;
+}): Promise<Finding[]> {
+  const exposed = hasUsers ? null : exposureNotice(host);
+  const notices: Finding[] =
+    exposed === null ? [] : [{ subject: "port", status: "warning", message: exposed }];
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+    server.close();
+    const message = port === 0 ? `a free port on ${host}` : `${port} on ${host} is free`;
+    return [{ subject: "port", status: "ok", message }, ...notices];
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    const known = isTaken ? await whoAnswers(host, port) : null;
+    if (known !== null) return [{ subject: "port", status: "warning", message: known }, ...notices];
+    const explained = listenError(error, host, port);
+    const message = explained instanceof Error ? explained.message : String(explained);
+    return [
+      { subject: "port", status: "wrong", message: isTaken ? `${message} It is no Understudy.` : message },
+    ];
+  }
+}
+
+/** Null if it is no Understudy. */
+async function whoAnswers(host: string, port: number): Promise<string | null> {
+  // A server on all addresses is asked on this machine's own.
+  const name = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[host] ?? (host.includes(":") ? `[${host}]` : host);
+  const url = `http://${name}:${port}`;
+  const get = async (path: string): Promise<string> => {
+    const response = await fetch(url + path, { signal: AbortSignal.timeout(answerMs) });
+    return response.text();
+  };
+  try {
+    const [, version] = /^Understudy (\S+) serves /.exec(await get("/")) ?? [];
+    if (version === undefined) return null;
+    const health = (await get("/v1/health")).trim();
+    return `Understudy ${version} serves ${url} already, with health ${health}. Stop it before you start another, or choose another --port.`;
+  } catch {
+    // Nothing that speaks HTTP, or that answers in time.
+    return null;
+  }
+}

@@ -1,0 +1,169 @@
+/** A look at a store says what a start would find, and changes nothing. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadPgDriver } from "../../src/adapters/store/postgres-driver.ts";
+import { inspectPostgresStore } from "../../src/adapters/store/postgres-inspect.ts";
+import { openPostgresStore } from "../../src/adapters/store/postgres.ts";
+import { inspectRedisStore } from "../../src/adapters/store/redis-inspect.ts";
+import { loadRedisDriver } from "../../src/adapters/store/redis-driver.ts";
+import { openRedisStore } from "../../src/adapters/store/redis.ts";
+import { inspectSqliteFile } from "../../src/adapters/store/sqlite-inspect.ts";
+import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
+import { importing, onTheWayTo } from "../../src/ports/store-format.ts";
+import type { StoreInspection } from "../../src/ports/store-inspection.ts";
+import { usable } from "./drivers.ts";
+import { hasPostgres, startPostgres, type PostgresServer } from "./servers/postgres.ts";
+import { findFreePort } from "./servers/programs.ts";
+import { hasRedis, startRedis, type RedisServer } from "./servers/redis.ts";
+import { createFileNames, createTempFolder } from "./temp.ts";
+
+const folder = createTempFolder();
+const nextFile = createFileNames(folder);
+const [driver] = usable;
+
+/** What each format means, whatever the store. */
+const formats: [number, Partial<StoreInspection>][] = [
+  [importing, { problems: [expect.stringMatching(/An import into .* runs, or was killed/)] }],
+  [7, { problems: [expect.stringMatching(/newer version of Understudy/)] }],
+  [1, { problems: [], warnings: [expect.stringMatching(/in format 1: a start brings them to format 2/)] }],
+  [onTheWayTo(2), { problems: [], warnings: [expect.stringMatching(/in format 2: a start brings/)] }],
+  [2, { problems: [], warnings: [], facts: expect.arrayContaining(["format 2"]) as string[] }],
+];
+
+describe.skipIf(driver === undefined)("a look at an SQLite file", () => {
+  const open = (file: string) => createSqliteStore(driver!.open, { file });
+
+  it("creates nothing", () => {
+    const file = nextFile();
+    expect(inspectSqliteFile(file)).toEqual({
+      name: `sqlite:${file}`,
+      facts: ["a start creates it"],
+      warnings: [],
+      problems: [],
+    });
+    expect(existsSync(dirname(file))).toBe(false);
+  });
+
+  it("names the process that has it", async () => {
+    const file = nextFile();
+    const store = open(file);
+    const { warnings, problems } = inspectSqliteFile(file);
+    expect(warnings).toEqual([
+      expect.stringContaining(`in use by process ${process.pid}: only that may open it`),
+    ]);
+    expect(problems).toEqual([]);
+    // The lock is still there.
+    expect(() => open(file)).toThrow("in use");
+    await store.close();
+  });
+
+  it.each(formats)("says what format %j means, and leaves the file as it was", async (format, expected) => {
+    const file = nextFile();
+    const store = open(file);
+    await store.format?.change(format);
+    await store.close();
+    const before = readFileSync(file);
+    const beside = readdirSync(dirname(file));
+    expect(inspectSqliteFile(file)).toMatchObject(expected);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(dirname(file))).toEqual(beside);
+  });
+
+  it("refuses what a start refuses", () => {
+    const file = nextFile();
+    mkdirSync(file, { recursive: true });
+    expect(inspectSqliteFile(file).problems).toEqual([`${file} is a folder. Name a file in it.`]);
+    const text = nextFile();
+    mkdirSync(dirname(text));
+    writeFileSync(text, "no database");
+    expect(inspectSqliteFile(text).problems[0]).toMatch(/is not an SQLite database/);
+    const other = driver!.open(`${text}.other`);
+    other.exec("CREATE TABLE a (b)");
+    other.close();
+    expect(inspectSqliteFile(`${text}.other`).problems[0]).toMatch(/is a database of another program/);
+  });
+});
+
+describe.skipIf(!hasRedis)("a look at a Redis", () => {
+  let redis: RedisServer;
+  let lossy: RedisServer;
+  beforeAll(async () => {
+    redis = await startRedis(folder);
+    lossy = await startRedis(folder, ["--appendonly", "no"]);
+  });
+  afterAll(() => Promise.all([redis.stop(), lossy.stop()]));
+
+  it("creates nothing", async () => {
+    const url = redis.nextUrl();
+    const { facts, warnings, problems } = await inspectRedisStore(url);
+    expect(facts).toEqual([expect.stringMatching(/^Redis \d/), "no records yet"]);
+    expect([warnings, problems]).toEqual([[], []]);
+    const client = (await loadRedisDriver()).createClient({ socket: { port: redis.port }, RESP: 2 });
+    await client.connect();
+    expect(await client.sendCommand(["DBSIZE"])).toBe(0);
+    client.destroy();
+  });
+
+  it.each(formats)("says what format %j means", async (format, expected) => {
+    const url = redis.nextUrl();
+    const store = await openRedisStore(url);
+    await store.format?.change(format);
+    await store.close();
+    expect(await inspectRedisStore(url)).toMatchObject(expected);
+  });
+
+  it("warns of one that forgets, and fails where none is", async () => {
+    expect((await inspectRedisStore(lossy.nextUrl())).warnings[0]).toMatch(/has no append-only file/);
+    const port = await findFreePort();
+    await expect(inspectRedisStore(`redis://127.0.0.1:${port}`)).rejects.toThrow(
+      /refuses connections\. Start Redis/,
+    );
+  });
+});
+
+describe.skipIf(!hasPostgres)("a look at a PostgreSQL", () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgres(folder);
+  });
+  afterAll(() => postgres.stop());
+
+  it("creates nothing", async () => {
+    const url = postgres.nextUrl();
+    const schema = new URL(url).searchParams.get("schema");
+    for (let time = 0; time < 2; time += 1) {
+      const { facts, warnings, problems } = await inspectPostgresStore(url);
+      expect(facts).toEqual([
+        expect.stringMatching(/^PostgreSQL \d/),
+        `schema ${schema}`,
+        `no records yet in schema ${schema}`,
+      ]);
+      expect([warnings, problems]).toEqual([[], []]);
+    }
+  });
+
+  it.each(formats)("says what format %j means", async (format, expected) => {
+    const url = postgres.nextUrl();
+    const store = await openPostgresStore(url);
+    await store.format?.change(format);
+    await store.close();
+    expect(await inspectPostgresStore(url)).toMatchObject(expected);
+  });
+
+  it("says which right is missing, and that nobody answers", async () => {
+    const pool = new (await loadPgDriver()).Pool({ connectionString: postgres.url });
+    const admin = await pool.connect();
+    await admin.query("CREATE USER narrow PASSWORD 'narrow'");
+    admin.release();
+    await pool.end();
+    const url = `postgres://narrow:narrow@127.0.0.1:${postgres.port}/postgres?schema=mine`;
+    expect((await inspectPostgresStore(url)).problems).toEqual([
+      expect.stringMatching(/does not let this user create schema mine\. Grant it CREATE on the database/),
+    ]);
+    const port = await findFreePort();
+    await expect(inspectPostgresStore(`postgres://127.0.0.1:${port}/postgres`)).rejects.toThrow(
+      /refuses connections\. Start PostgreSQL/,
+    );
+  });
+});

@@ -5,7 +5,7 @@ import { version } from "../../version.ts";
 import { chooseStore } from "../choose-store.ts";
 import type { OpenStackOptions } from "../open-stack.ts";
 import { examineFiles } from "./files.ts";
-import { examine, toText, type Finding } from "./finding.ts";
+import { examine, toText, type DoctorFinding } from "./finding.ts";
 import { examinePort } from "./port.ts";
 
 export type DoctorOptions = OpenStackOptions & { json?: boolean };
@@ -31,7 +31,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   return findings.some(({ status }) => status === "wrong") ? 1 : 0;
 }
 
-export function examineNode(node: string): Finding {
+export function examineNode(node: string): DoctorFinding {
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const [oldest, oldestMinor] = oldestNode;
   const isOld = major < oldest || (major === oldest && minor < oldestMinor);
@@ -44,11 +44,11 @@ export function examineNode(node: string): Finding {
     : { subject: "node", status: "ok", message: `Node ${node}` };
 }
 
-async function examineStore(choice: StoreChoice): Promise<Finding[]> {
+async function examineStore(choice: StoreChoice): Promise<DoctorFinding[]> {
   const { name, facts, warnings, problems } = await inspectStore(choice);
-  const findings = (status: "warning" | "wrong", messages: readonly string[]): Finding[] =>
+  const findings = (status: "warning" | "wrong", messages: readonly string[]): DoctorFinding[] =>
     messages.map((message) => ({ subject: "store", status, message }));
-  const first: Finding[] =
+  const first: DoctorFinding[] =
     problems.length === 0
       ? [{ subject: "store", status: "ok", message: [name, ...facts].join(", ") }]
       : findings("wrong", problems);

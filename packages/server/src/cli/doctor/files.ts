@@ -4,10 +4,10 @@ import { parseFiles, readFiles } from "@understudy/mock-inference/command";
 import type { Configuration } from "../../compose/configuration.ts";
 import { openUsers } from "../open-users.ts";
 import { readConfiguration } from "../read-configuration.ts";
-import { examine, type Finding } from "./finding.ts";
+import { examine, type DoctorFinding } from "./finding.ts";
 
 export interface ExaminedFiles {
-  findings: Finding[];
+  findings: DoctorFinding[];
   /** Undefined if there is none, or it cannot be read. */
   configuration: Configuration | undefined;
 }

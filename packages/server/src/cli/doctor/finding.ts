@@ -3,7 +3,7 @@ import { CommandError } from "@understudy/http/command";
 import { ScriptError } from "@understudy/mock-inference";
 import { StoreError } from "../../ports/store-errors.ts";
 
-export interface Finding {
+export interface DoctorFinding {
   /** What was looked at: `node`, `script`, `config`, `store`, `port`. */
   subject: string;
   /** `wrong`: a start fails. `warning`: it does not, and there is something to know. */
@@ -15,8 +15,8 @@ export interface Finding {
 /** Expected errors are findings. */
 export async function examine(
   subject: string,
-  look: () => Finding[] | Promise<Finding[]>,
-): Promise<Finding[]> {
+  look: () => DoctorFinding[] | Promise<DoctorFinding[]>,
+): Promise<DoctorFinding[]> {
   try {
     return await look();
   } catch (error) {
@@ -27,7 +27,7 @@ export async function examine(
 }
 
 /** A line each; those of a message with several are below each other. */
-export function toText(findings: readonly Finding[]): string {
+export function toText(findings: readonly DoctorFinding[]): string {
   const margin = " ".repeat("warning  store    ".length);
   return findings
     .map(({ subject, status, message }) => {

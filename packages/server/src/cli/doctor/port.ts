@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { exposureNotice, listenError } from "@understudy/http/command";
-import type { Finding } from "./finding.ts";
+import type { DoctorFinding } from "./finding.ts";
 
 /** Whoever listens has so long to say who it is. */
 const answerMs = 2_000;
@@ -15,9 +15,9 @@ export async function examinePort({
   host: string;
   port: number;
   hasUsers: boolean;
-}): Promise<Finding[]> {
+}): Promise<DoctorFinding[]> {
   const exposed = hasUsers ? null : exposureNotice(host);
-  const notices: Finding[] =
+  const notices: DoctorFinding[] =
     exposed === null ? [] : [{ subject: "port", status: "warning", message: exposed }];
   const server = createServer();
   try {

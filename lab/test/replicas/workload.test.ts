@@ -39,6 +39,7 @@ const hidden = [
   "reads-values-after-keys",
   "remembers-reads",
   "counts-versions-itself",
+  "keeps-the-format-to-itself",
 ];
 
 describe("the workload finds a store in which", () => {

@@ -1,5 +1,6 @@
 /** Stores for several users, with one fault each. */
 import { createMemoryStore } from "@understudy/server";
+import { recordFormat } from "@understudy/server/src/ports/store-format.ts";
 import type { Store } from "@understudy/server/src/ports/store.ts";
 import { replaceVersions } from "./mutant.ts";
 
@@ -12,11 +13,37 @@ export interface SharedStoreMutant {
 
 /** Two connections, each with the fault, to the same records. */
 export function createSharedMutant({ over }: SharedStoreMutant): readonly [Store, Store] {
+  const stored = { number: recordFormat };
   const store: Store = { ...createMemoryStore(), exclusive: false };
-  return [
-    { ...store, ...over(store) },
-    { ...store, ...over(store) },
-  ];
+  const connect = (): Store => {
+    const connection = withFormat(store, stored);
+    return { ...connection, ...over(connection) };
+  };
+  return [connect(), connect()];
+}
+
+/** A connection that fails in another format than its own. */
+function withFormat(store: Store, stored: { number: number }): Store {
+  let { number } = stored;
+  const check = (): void => {
+    if (stored.number !== number) throw new Error(`the records are in format ${stored.number}`);
+  };
+  return {
+    ...store,
+    format: {
+      get number() {
+        return number;
+      },
+      async change(to) {
+        if (stored.number !== number) return false;
+        stored.number = number = to;
+        return true;
+      },
+    },
+    get: async (key) => (check(), store.get(key)),
+    list: async (prefix, options) => (check(), store.list(prefix, options)),
+    commit: async (checks, writes) => (check(), store.commit(checks, writes)),
+  };
 }
 
 /** Others come in between. */
@@ -110,6 +137,11 @@ export const sharedMutants: readonly SharedStoreMutant[] = [
         },
       };
     },
+  },
+  {
+    id: "keeps-the-format-to-itself",
+    fault: "a change of the format is not seen by others",
+    over: () => ({ format: { number: recordFormat, change: async () => true } }),
   },
   {
     id: "counts-versions-itself",

@@ -1,4 +1,4 @@
-import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
+import { deepStrictEqual, fail, ok, rejects, strictEqual } from "node:assert/strict";
 import type { Store } from "../../../src/ports/store.ts";
 import { cross, increment, readWholes, writeWholes } from "./contention.ts";
 import { keysOf, valueOf, versionOf, write } from "./law.ts";
@@ -57,6 +57,19 @@ export const sharedStoreLaws: readonly SharedStoreLaw[] = [
     const both = left.flatMap((won, round) => (won && right[round] ? [round] : []));
     deepStrictEqual(both, [], "in these rounds both have succeeded");
     ok(left.some(Boolean) || right.some(Boolean), "none has ever succeeded");
+  }),
+
+  law("in a format that somebody else has set every verb fails", async (one, other) => {
+    const { number } = one.format ?? fail("a store that is shared has a format");
+    await write(one, { key: "before" });
+    strictEqual(await other.format?.change(-number), true);
+    await rejects(() => one.get("key"));
+    await rejects(() => one.list(""));
+    await rejects(() => one.commit([], [{ key: "key", value: "late" }]));
+    strictEqual(await one.format?.change(number), false);
+    strictEqual(await valueOf(other, "key"), "before");
+    strictEqual(await other.format?.change(number), true);
+    strictEqual(await valueOf(one, "key"), "before");
   }),
 
   law("a list never has half a commit of somebody else", async (one, other) => {

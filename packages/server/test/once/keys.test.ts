@@ -36,6 +36,16 @@ test("a key is kept for its lifetime, and forgotten by later requests", async ()
   expect(await onces()).toBe(2);
 });
 
+test("keys are forgotten in the order of their times on a clock with fractions too", async () => {
+  const { store, move } = movedStore();
+  const server = testServer(fakeProviders({}), { store, limits: { keyMs: 100_000 } });
+  move(1_700_000_000_000.25);
+  await post(server, "/v1/agents", agent, "first");
+  move(150_000.75);
+  await post(server, "/v1/agents", agent, "second");
+  expect((await keysOf(store)).filter((key) => key.startsWith("once/"))).toHaveLength(1);
+});
+
 test("a request that died has its key until its lease runs out; then the next one runs", async () => {
   const { store, move } = movedStore();
   const gate = createGate();

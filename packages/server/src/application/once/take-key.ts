@@ -49,7 +49,8 @@ export async function takeKey(app: App, { name, request }: KeyedRequest): Promis
         "key_in_use",
         "A request with this Idempotency-Key is running. Send it again after its end.",
       );
-    const record = { request: same, due: now + app.limits.keyMs, lease: leaseOf(app, by, now) };
+    // Whole: entries are in the order of their digits.
+    const record = { request: same, due: Math.ceil(now + app.limits.keyMs), lease: leaseOf(app, by, now) };
     if (!(await app.store.commit([found ?? { key, version: null }], onceWrites(key, record, found))))
       continue;
     await forgetSometimes(app, now);

@@ -1,9 +1,10 @@
 /** `understudy export` and `import`, as processes. */
+import { statSync } from "node:fs";
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hasSqlite } from "./support/sqlite.ts";
-import { tempFolder, understudy, until } from "./support/understudy.ts";
+import { runProcess, tempFolder, understudy, understudyBin, until } from "./support/understudy.ts";
 
 /** A server on the file, and an agent there. */
 async function withAgent(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -46,6 +47,12 @@ test.skipIf(!hasSqlite)("records go from one store into another by a file, and b
   const again = await understudy(["export", "--store", "sqlite:two.db"], folder).ended;
   expect(again.stdout).toBe(text);
 
+  const pipe = '"$NODE" "$BIN" export --store sqlite:two.db | "$NODE" "$BIN" import --store sqlite:three.db';
+  const env = { NODE: process.execPath, BIN: understudyBin };
+  const piped = await runProcess("sh", ["-c", pipe], { cwd: folder, env }).ended;
+  expect(piped).toMatchObject({ code: 0, stdout: "" });
+  expect(piped.stderr).toContain("sqlite:three.db: 1 records imported.\n");
+
   const twice = await understudy(["import", "--store", "sqlite:two.db", "--file", "one.ndjson"], folder)
     .ended;
   expect(twice.code).toBe(1);
@@ -62,6 +69,55 @@ test.skipIf(!hasSqlite)("an export that fails leaves the earlier file as it was"
   expect(await readFile(join(folder, "kept.ndjson"), "utf8")).toBe("kept");
   expect(await readdir(folder)).toEqual(["kept.ndjson"]);
 });
+
+/** An export of so many agents, made from the one line of another. */
+function manyOf(line: string, count: number): string {
+  const { key, value } = JSON.parse(line) as { key: string; value: { agent_id: string } };
+  const first = key.slice("agent/".length);
+  const lines = Array.from({ length: count }, (_, index) => {
+    const id = first.slice(0, -6) + index.toString(16).padStart(6, "0");
+    return JSON.stringify({ key: `agent/${id}`, value: { ...value, agent_id: id } });
+  });
+  return lines.join("\n");
+}
+
+test.skipIf(!hasSqlite)(
+  "an import that is killed shows nothing, and begins anew with --restart",
+  async () => {
+    const folder = await tempFolder();
+    const { stop } = await withAgent(folder);
+    await stop();
+    const one = await understudy(["export", "--store", "sqlite:one.db"], folder).ended;
+    const [header = "", line = ""] = one.stdout.split("\n");
+    const end = JSON.stringify({ understudy: "end", records: 20_000 });
+    await writeFile(join(folder, "many.ndjson"), `${header}\n${manyOf(line, 20_000)}\n${end}\n`);
+
+    const words = ["import", "--store", "sqlite:two.db", "--file", "many.ndjson"];
+    const killed = understudy(words, folder);
+    const sizeOf = (name: string): number =>
+      statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+    // The schema alone is smaller.
+    while (sizeOf("two.db-wal") < 100_000 && killed.child.exitCode === null)
+      await new Promise((resolve) => setImmediate(resolve));
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+
+    const start = understudy(["start", "--port", "0", "--store", "sqlite:two.db"], folder);
+    expect(await start.ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("An import into sqlite:two.db runs, or was killed"),
+    });
+    expect((await understudy(words, folder).ended).stderr).toContain("import with --restart");
+    const again = await understudy([...words, "--restart"], folder).ended;
+    expect(again).toMatchObject({ code: 0, stderr: "sqlite:two.db: 20000 records imported.\n" });
+    const back = await understudy(["export", "--store", "sqlite:two.db", "--file", "back.ndjson"], folder)
+      .ended;
+    expect(back.code).toBe(0);
+    expect(await readFile(join(folder, "back.ndjson"), "utf8")).toBe(
+      await readFile(join(folder, "many.ndjson"), "utf8"),
+    );
+  },
+);
 
 test.each([
   [["export", "--store", "memory"], "There is nothing to export from memory, which ends with its process."],

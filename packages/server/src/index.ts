@@ -16,6 +16,7 @@ export type { DocumentOptions } from "./compose/open-documents.ts";
 export { openStore } from "./compose/open-store.ts";
 export type { StoreChoice } from "./compose/store-choice.ts";
 export { createMemoryStore } from "./adapters/store/memory.ts";
+export type { StoreFormat } from "./ports/store-format.ts";
 export type { StackLimits as Limits } from "./application/app.ts";
 export type { StructuredLogger as Logger } from "./ports/logger.ts";
 export type {

@@ -5,6 +5,7 @@ import { createPostgresConnection } from "../../src/adapters/store/postgres-conn
 import { loadPgDriver, type PgClient, type PgPool } from "../../src/adapters/store/postgres-driver.ts";
 import { openPostgresStore } from "../../src/adapters/store/postgres.ts";
 import { StoreUnavailableError } from "../../src/ports/store-errors.ts";
+import { importing, recordFormat } from "../../src/ports/store-format.ts";
 import { openFailure } from "./servers/failures.ts";
 import { hasPostgres, password, startPostgres, type PostgresServer } from "./servers/postgres.ts";
 import { findFreePort } from "./servers/programs.ts";
@@ -142,6 +143,40 @@ describe.skipIf(!hasPostgres)("a store in PostgreSQL", () => {
     await expect(store.list("")).rejects.toThrow(words);
     await expect(store.commit([], [{ key: "a", value: 1 }])).rejects.toThrow(words);
     expect((await failure(url)).message).toContain(words);
+    await store.close();
+  });
+
+  it("gets another format when the commits have ended that began in the one before", async () => {
+    const url = postgres.nextUrl();
+    const schema = new URL(url).searchParams.get("schema");
+    const store = await openPostgresStore(url);
+    await admin.query("BEGIN");
+    await admin.query(
+      `SELECT ${schema}.commit_records(${recordFormat}, 'late', '{}', '{}', '{}', '{a}', '{1}')`,
+    );
+    let isChanged = false;
+    const changing = store.format?.change(importing).then(() => (isChanged = true));
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = '${schema}.record'::regclass`;
+    let waits = 0;
+    while (waits === 0 && !isChanged) waits = (await admin.query({ text: waiting })).rows.length;
+    const wasChanged = isChanged;
+    await admin.query("COMMIT");
+    expect(wasChanged).toBe(false);
+    await changing;
+    expect(await store.list("", { keysOnly: true })).toMatchObject([{ key: "a" }]);
+    await store.close();
+  });
+
+  it("gets the functions of this version in place of an earlier one's", async () => {
+    const url = postgres.nextUrl();
+    const schema = new URL(url).searchParams.get("schema");
+    await (await openPostgresStore(url)).close();
+    await admin.query(`DROP FUNCTION ${schema}.change_format`);
+    await admin.query(`UPDATE ${schema}.format SET number = 1`);
+    const store = await openPostgresStore(url);
+    expect(await store.format?.change(recordFormat)).toBe(true);
+    await store.commit([], [{ key: "a", value: 1 }]);
+    expect(await store.get("a")).toMatchObject({ value: 1 });
     await store.close();
   });
 

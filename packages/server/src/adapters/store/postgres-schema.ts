@@ -1,11 +1,12 @@
 /** What is stored in PostgreSQL, and the function that commits. */
-import { recordFormat } from "../../ports/store-format.ts";
+import { importing, onTheWayTo, recordFormat } from "../../ports/store-format.ts";
 
 /** The error of a server of another format: a class of our own. */
 export const wrongFormat = "UN001";
 
 /**
- * Creates the schema if there is none; of several servers that start at once, one does.
+ * Creates the schema if there is none, or replaces the functions of an earlier format; of several servers that start at
+ * once, one does. The records of an earlier format are not looked at.
  * Values are text: `jsonb` has no room for NUL and half surrogates. Keys compare by byte.
  */
 export function migration(schema: string): string {
@@ -14,26 +15,44 @@ export function migration(schema: string): string {
   return `DO $migration$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('understudy ${schema}', 0));
-  IF to_regclass('${quoted}.format') IS NOT NULL THEN RETURN; END IF;
-  IF to_regnamespace('${quoted}') IS NULL THEN CREATE SCHEMA ${quoted}; END IF;
-  CREATE TABLE ${quoted}.format (number integer NOT NULL);
-  INSERT INTO ${quoted}.format VALUES (${recordFormat});
-  CREATE TABLE ${quoted}.record (key text COLLATE "C" PRIMARY KEY, value text NOT NULL, version text NOT NULL);
-  CREATE TABLE ${quoted}.receipt (id text PRIMARY KEY, applied boolean NOT NULL, at timestamptz NOT NULL);
-  CREATE INDEX ON ${quoted}.receipt (at);
+  IF to_regclass('${quoted}.format') IS NOT NULL THEN
+    IF NOT EXISTS (
+      SELECT FROM ${quoted}.format WHERE number BETWEEN ${onTheWayTo(recordFormat)} AND ${recordFormat - 1} AND number <> ${importing}
+    ) THEN
+      RETURN;
+    END IF;
+  ELSE
+    IF to_regnamespace('${quoted}') IS NULL THEN CREATE SCHEMA ${quoted}; END IF;
+    CREATE TABLE ${quoted}.format (number integer NOT NULL);
+    INSERT INTO ${quoted}.format VALUES (${recordFormat});
+    CREATE TABLE ${quoted}.record (key text COLLATE "C" PRIMARY KEY, value text NOT NULL, version text NOT NULL);
+    CREATE TABLE ${quoted}.receipt (id text PRIMARY KEY, applied boolean NOT NULL, at timestamptz NOT NULL);
+    CREATE INDEX ON ${quoted}.receipt (at);
+  END IF;
   ${expectFormat(quoted)}
+  ${changeFormat(quoted)}
   ${commitRecords(quoted)}
 END $migration$`;
 }
 
 function expectFormat(schema: string): string {
-  return `CREATE FUNCTION ${schema}.expect_format(known integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $body$
+  return `CREATE OR REPLACE FUNCTION ${schema}.expect_format(known integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $body$
 DECLARE found integer := (SELECT number FROM ${schema}.format);
 BEGIN
   IF found IS DISTINCT FROM known THEN
     RAISE EXCEPTION '%', coalesce(found::text, 'none') USING ERRCODE = '${wrongFormat}';
   END IF;
   RETURN true;
+END $body$;`;
+}
+
+/** Waits for the commits that have begun in the format before; those that come next find another one. */
+function changeFormat(schema: string): string {
+  return `CREATE OR REPLACE FUNCTION ${schema}.change_format(known integer, next integer) RETURNS boolean LANGUAGE plpgsql AS $body$
+BEGIN
+  LOCK TABLE ${schema}.record IN SHARE ROW EXCLUSIVE MODE;
+  UPDATE ${schema}.format SET number = next WHERE number = known;
+  RETURN FOUND;
 END $body$;`;
 }
 
@@ -44,7 +63,7 @@ END $body$;`;
  * of its id until the first attempt has ended, wherever that came from.
  */
 function commitRecords(schema: string): string {
-  return `CREATE FUNCTION ${schema}.commit_records(
+  return `CREATE OR REPLACE FUNCTION ${schema}.commit_records(
   known integer, commit_id text,
   check_keys text[], check_versions text[], delete_keys text[], write_keys text[], write_values text[]
 ) RETURNS boolean LANGUAGE plpgsql AS $body$
@@ -66,6 +85,7 @@ BEGIN
     ELSE PERFORM pg_advisory_xact_lock_shared(lock.number);
     END IF;
   END LOOP;
+  IF changes THEN LOCK TABLE ${schema}.record IN ROW EXCLUSIVE MODE; END IF;
   PERFORM ${schema}.expect_format(known);
   SELECT applied INTO done FROM ${schema}.receipt WHERE id = commit_id;
   IF FOUND THEN RETURN done; END IF;
@@ -109,7 +129,7 @@ export function statements(schema: string, format: number) {
     format: { name: "format", text: `SELECT number FROM ${quoted}.format` },
     reformat: {
       name: "reformat",
-      text: `UPDATE ${quoted}.format SET number = $2::integer WHERE number = $1::integer RETURNING number`,
+      text: `SELECT ${quoted}.change_format($1::integer, $2::integer) AS changed`,
     },
     now: { name: "now", text: "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now" },
     get: { name: `get ${format}`, text: `SELECT key, value, version ${from} AND key = $1` },

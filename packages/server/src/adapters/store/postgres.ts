@@ -84,9 +84,9 @@ export async function createPostgresStore(
         return format;
       },
       async change(to) {
-        const isChanged = (await run(sql.reformat, [format, to], true)).length === 1;
-        if (isChanged) opened(to);
-        return isChanged;
+        const [row] = (await run(sql.reformat, [format, to], true)) as [{ changed: boolean }];
+        if (row.changed) opened(to);
+        return row.changed;
       },
     },
 

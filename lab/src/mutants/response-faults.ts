@@ -120,8 +120,23 @@ export const responseFaultMutants: readonly Mutant[] = [
         if (answer.status !== 400 || !Array.isArray(input)) return answer;
         const rest = (input as Json[]).filter(({ type }) => type !== "function_call_output");
         if (rest.length === input.length) return answer;
-        const changed = { ...fields, input: [...rest, { role: "user", content: "A tree" }] };
+        const { previous_response_id: _, ...unchained } = fields ?? {};
+        const changed = { ...unchained, input: [...rest, { role: "user", content: "A tree" }] };
         return honest(new Request(request, { method: "POST", body: JSON.stringify(changed) }));
+      }),
+    }),
+  },
+  {
+    id: "response-leaves-calls-open",
+    fault: "A response that answers none of the open calls is made without them.",
+    killedBy: ["responses/wrong-outputs-refused"],
+    over: () => ({
+      handler: interceptRequest(createResponse, async (request, honest) => {
+        const answer = await honest(request.clone());
+        if (answer.status !== 400 || !(await answer.clone().text()).includes("tool_output_missing"))
+          return answer;
+        const { previous_response_id: _, ...unchained } = (await bodyOf<Json>(request)) ?? {};
+        return honest(new Request(request, { method: "POST", body: JSON.stringify(unchained) }));
       }),
     }),
   },

@@ -19,10 +19,10 @@ const approval: SentItem = {
 
 it.each<[string, KeptItem[], KeptItem[]]>([
   ["all calls of a message", items(call("a"), call("b")), items(output("b"), output("a"))],
-  ["none of them", items(call("a"), call("b")), items(user)],
+  ["none, where the call was cut off", [cut("a")], items(user)],
   ["calls of the input itself", [], items(call("a"), output("a"), user)],
   ["the rest of what the context answers", items(call("a"), call("b"), output("a")), items(output("b"))],
-  ["one message and not another", items(call("a"), user, call("b")), items(output("b"))],
+  ["calls of two messages", items(call("a"), user, call("b")), items(output("b"), output("a"))],
 ])("accepts outputs of %s", (_, context, input) => {
   expect(checkOutputs(context, input)).toBeNull();
 });
@@ -32,6 +32,15 @@ it.each<[string, KeptItem[], KeptItem[], string, string]>([
   ["before the call", [], items(output("a"), call("a")), "tool_call_not_found", "input[0].call_id"],
   ["of a call that was cut off", [cut("a")], items(output("a")), "tool_call_not_found", "input[0].call_id"],
   ["twice", items(call("a"), output("a")), items(output("a")), "tool_output_repeated", "input[0].call_id"],
+  ["of none", items(call("a")), items(user), "tool_output_missing", "input"],
+  ["of none, with calls in the input itself", [], items(call("a"), user), "tool_output_missing", "input"],
+  [
+    "of the last message only",
+    items(call("a"), user, call("b")),
+    items(output("b")),
+    "tool_output_missing",
+    "input",
+  ],
   [
     "of some calls of a message",
     items(call("a"), call("b")),

@@ -162,7 +162,7 @@ export const wrongOutputs = check({
   needs: ["journal"],
   when: { function_outputs: "checked" },
   statement:
-    "An output for an unknown or an answered call, or for some of the calls only, is a 400 that names a call, and the model does not run.",
+    "An output for an unknown or an answered call, or a call without an output, is a 400 that names the call, and the model does not run.",
   reference: ["FunctionCallOutputInput"],
   judge(trace) {
     const rows = observedResponses(trace).flatMap((observed) => {
@@ -183,7 +183,7 @@ export const wrongOutputs = check({
   },
 });
 
-/** The call ids that are unknown, answered twice, or left out of the answers; none where all is well. */
+/** The call ids that are unknown, answered twice, or without an output; none where all is well. */
 function wrongCalls(context: readonly Record<string, unknown>[]): string[] {
   const outputs = context
     .filter(({ type }) => type === "function_call_output")

@@ -4,7 +4,7 @@ import { check } from "../check.ts";
 import { responseStories } from "../generators/responses.ts";
 import { anonymous, asLastTold, echoOf } from "../oracle/responses/objects.ts";
 import { missingStatuses } from "../oracle/responses/errors.ts";
-import { hasEnded, isStored } from "../oracle/responses/context.ts";
+import { contextOf, hasEnded, isStored, openCalls } from "../oracle/responses/context.ts";
 import { isRecord } from "../trace/difference.ts";
 import { isWholeStream } from "../trace/responses/stream.ts";
 import {
@@ -27,9 +27,13 @@ export const accepted = check({
   },
 });
 
-/** Whether nothing is wrong with what it continues. */
-function isRight(trace: Trace, { step, exchange }: ObservedResponse): boolean {
+/** Whether nothing is wrong with what it continues, nor with what it leaves open. */
+function isRight(trace: Trace, observed: ObservedResponse): boolean {
+  const { step, exchange } = observed;
   if (step.after === undefined) return true;
+  // Only where outputs are not held against calls may calls stay without one.
+  const mayStayOpen = trace.expectations.responses.function_outputs === "any";
+  if (!mayStayOpen && openCalls(contextOf(trace, observed) ?? []).length > 0) return false;
   const parent = observedAs(trace, step.after);
   const isDeleted = trace.exchanges.some(
     (other) =>

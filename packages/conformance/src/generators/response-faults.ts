@@ -54,7 +54,7 @@ const plans = fc.record({
   wrong: fc.constantFrom(...wrongFields),
   fault: fc.constantFrom("start", "later", "none"),
   status: fc.constantFrom(400, 429, 500, 503),
-  outputs: fc.constantFrom("stray", "missing", "repeated", "none"),
+  outputs: fc.constantFrom("stray", "missing", "repeated", "unanswered", "none"),
   reference: fc.constantFrom("known", "stray", "none"),
   unstored: fc.boolean(),
   leaves: fc.constantFrom(undefined, 1, 3, 5),
@@ -117,6 +117,8 @@ function outputs({ outputs: kind, text, stream }: Plan): StoryStep[] {
   if (kind === "stray")
     return [first, respond("c2", { input: [{ is: "stray_output", text: "A tree" }], after: "c1", ...rest })];
   if (kind === "missing") return [first, respond("c2", { input: [output(0)], after: "c1", ...rest })];
+  if (kind === "unanswered")
+    return [first, respond("c2", { input: [user("Never mind")], after: "c1", ...rest })];
   return [
     first,
     respond("c2", { input: [output(0), output(1)], after: "c1", ...rest }),

@@ -22,7 +22,7 @@ export interface ResponsesProfile {
   missing_responses: "not_found" | "bad_request";
   /** Whether text beside calls is an item, and in later prompts. */
   text_beside_response_calls: "kept" | "dropped";
-  /** Whether outputs of functions are held against the calls before them. */
+  /** Whether outputs of functions are held against the calls before them: each names a call, and each call has one. */
   function_outputs: "checked" | "any";
   /** Whether the status says that the tokens or inferences ran out. */
   response_ends: "reported" | "status_only" | "completed";

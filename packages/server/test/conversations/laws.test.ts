@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/ports";
 import { calls, stop, text, type Fakes } from "../support/fake-providers.ts";
+import { outputsFor } from "../responses/support.ts";
 import { conversationsServer, user } from "./support.ts";
 
 const tools = [
@@ -46,12 +47,14 @@ it("a conversation gives the model what a chain of the same inputs gives it", as
         const asked = server.providers.requests.inference;
         const conversation = await server.make();
         let previous_response_id: string | null = null;
+        let input: object[] = [user("turn 0")];
         for (let n = 0; n < length; n += 1) {
           const from = asked.length;
-          const made = await server.create({ input: `turn ${n}`, tools, previous_response_id });
+          const made = await server.create({ input, tools, previous_response_id });
           const chained = asked.slice(from).map(comparable);
           previous_response_id = made.id;
-          await server.create({ input: `turn ${n}`, tools, conversation });
+          await server.create({ input, tools, conversation });
+          input = [...outputsFor(made.output), user(`turn ${n + 1}`)];
           const here = asked.slice(from + chained.length).map(comparable);
           expect(here).toEqual(chained);
         }
@@ -118,10 +121,10 @@ it("a reference counts as the item in full", async () => {
       const conversation = await server.make();
       await server.create({ conversation, tools, max_infer_iters: 2 });
       const items = await server.items(conversation);
-      const last = user("last");
-      await server.create({ input: [...items, last] });
+      const last = [...outputsFor(items), user("last")];
+      await server.create({ input: [...items, ...last] });
       const full = server.prompt();
-      await server.create({ input: [...items.map(({ id }) => ({ type: "item_reference", id })), last] });
+      await server.create({ input: [...items.map(({ id }) => ({ type: "item_reference", id })), ...last] });
       expect(server.prompt()).toEqual(full);
     }),
     { numRuns: 30 },

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { ResponseObject } from "@understudy/contract/responses";
 import type { InferencePart } from "@understudy/contract/ports";
 import { calls, stop, type Fakes } from "../support/fake-providers.ts";
-import { responsesServer, terminalOf, type ResponsesServer } from "./support.ts";
+import { outputsFor, responsesServer, terminalOf, type ResponsesServer } from "./support.ts";
 
 /** One message of the model. */
 const messages = fc
@@ -96,19 +96,17 @@ it("a chain gives the model what references to all of its items give", async () 
         const server = serverOf(answers);
         const references: object[] = [];
         let previous_response_id: string | null = null;
+        let input: object[] = [{ role: "user", content: "turn 0" }];
         for (let n = 0; n < length; n += 1) {
-          const made: ResponseObject = await server.create({
-            input: `turn ${n}`,
-            tools,
-            previous_response_id,
-          });
+          const made: ResponseObject = await server.create({ input, tools, previous_response_id });
           const { data } = (await server.call("GET", `/v1/responses/${made.id}/input_items`)).body;
           for (const { id } of [...data, ...made.output]) references.push({ type: "item_reference", id });
           previous_response_id = made.id;
+          input = [...outputsFor(made.output), { role: "user", content: `turn ${n + 1}` }];
         }
-        await server.create({ input: "last", previous_response_id });
+        await server.create({ input, previous_response_id });
         const chained = server.providers.requests.inference.at(-1)?.messages;
-        await server.create({ input: [...references, { role: "user", content: "last" }] });
+        await server.create({ input: [...references, ...input] });
         const referred = server.providers.requests.inference.at(-1)?.messages;
         expect(referred).toEqual(chained);
       },
@@ -122,14 +120,17 @@ it("a chain does not see the deletion of what it continues, nor forks", async ()
     fc.asyncProperty(fc.array(messages, { maxLength: 3 }), fc.nat(2), async (answers, deleted) => {
       const server = serverOf(answers);
       const ids: string[] = [];
-      for (let n = 0; n < 4; n += 1)
-        ids.push(
-          (await server.create({ input: `turn ${n}`, tools, previous_response_id: ids.at(-1) ?? null })).id,
-        );
-      const next = { input: "last", previous_response_id: ids.at(-1) };
+      const inputs: object[][] = [[{ role: "user", content: "turn 0" }]];
+      for (let n = 0; n < 4; n += 1) {
+        const previous_response_id = ids.at(-1) ?? null;
+        const { id, output } = await server.create({ input: inputs[n], tools, previous_response_id });
+        ids.push(id);
+        inputs.push([...outputsFor(output), { role: "user", content: `turn ${n + 1}` }]);
+      }
+      const next = { input: inputs[4], previous_response_id: ids.at(-1) };
       await server.create(next);
       const before = server.prompt();
-      await server.create({ input: "fork", previous_response_id: ids[deleted] });
+      await server.create({ input: inputs[deleted + 1], previous_response_id: ids[deleted] });
       await server.call("DELETE", `/v1/responses/${ids[deleted]}`);
       await server.create(next);
       expect(server.prompt()).toEqual(before);

@@ -74,6 +74,15 @@ export function responsesServer(fakes: Fakes = {}, options: TestServerOptions = 
   };
 }
 
+/** One output for each call of a function that can have one. */
+export function outputsFor(items: readonly { type?: string; status?: string; call_id?: string }[]): object[] {
+  return items.flatMap(({ type, status, call_id }) =>
+    type === "function_call" && status !== "incomplete"
+      ? [{ type: "function_call_output", call_id, output: "done" }]
+      : [],
+  );
+}
+
 /** The events in the text of a stream, whose names and end have to be right. */
 export function readEvents(text: string): ResponseEvent[] {
   const blocks = text.split("\n\n").filter((block) => block !== "");

@@ -832,7 +832,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "FunctionCallOutputInput": {
     "type": "object",
-    "description": "What a function answered.",
+    "description": "What a function answered. It names a call before it that has no output yet, and each call has one: else it is a 400 with the code `tool_call_not_found`, `tool_output_repeated` or `tool_output_missing`.",
     "required": [
       "type",
       "call_id",

@@ -153,7 +153,7 @@ export interface FunctionCallInput {
     /** The arguments as JSON text. */
     arguments: string;
 }
-/** What a function answered. */
+/** What a function answered. It names a call before it that has no output yet, and each call has one: else it is a 400 with the code `tool_call_not_found`, `tool_output_repeated` or `tool_output_missing`. */
 export interface FunctionCallOutputInput {
     /**
      * What kind of item it is.

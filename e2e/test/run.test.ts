@@ -57,6 +57,35 @@ console.log(LLAMA_STACK_BASE_URL === url, LLAMA_STACK_CLIENT_BASE_URL === url, O
   expect(await ended).toEqual({ code: 0, stdout: "true true mine\n", stderr: "" });
 });
 
+test.each([
+  [{ OPENAI_API_KEY: "" }, "alice-token alice-token 200"],
+  [{ OPENAI_API_KEY: "bob-token" }, "bob-token alice-token 200"],
+])("with users the command's key is the first token, unless it has one: %o", async (env, stdout) => {
+  const folder = await tempFolder();
+  const tokens = { "alice-token": { principal: "alice" }, "bob-token": { principal: "bob" } };
+  await writeFile(join(folder, "stack.json"), JSON.stringify({ auth: { type: "tokens", tokens } }));
+  const code = `
+const { OPENAI_BASE_URL, OPENAI_API_KEY, LLAMA_STACK_CLIENT_API_KEY } = process.env;
+const { status } = await fetch(OPENAI_BASE_URL + "/models", { headers: { authorization: "Bearer " + OPENAI_API_KEY } });
+console.log(OPENAI_API_KEY, LLAMA_STACK_CLIENT_API_KEY, status);`;
+  const words = ["run", "--config", "stack.json", ...node(code)];
+  const { ended } = await understudy(words, folder, "understudy", env);
+  expect(await ended).toEqual({ code: 0, stdout: `${stdout}\n`, stderr: "" });
+});
+
+test("where only the user can make a token the command gets no key, and a line says so", async () => {
+  const folder = await tempFolder();
+  const auth = { type: "endpoint", url: "http://127.0.0.1:9/judge" };
+  await writeFile(join(folder, "stack.json"), JSON.stringify({ auth }));
+  const words = ["run", "--config", "stack.json", ...node("console.log([process.env.OPENAI_API_KEY])")];
+  const { ended } = await understudy(words, folder, "understudy", { OPENAI_API_KEY: "" });
+  expect(await ended).toMatchObject({
+    code: 0,
+    stdout: "[ '' ]\n",
+    stderr: expect.stringContaining("OPENAI_API_KEY"),
+  });
+});
+
 test("options after the command belong to it, also without --", async () => {
   const { ended } = await run("understudy", [process.execPath, "-p", "'--store ' + process.argv[1]", "x"]);
   expect(await ended).toEqual({ code: 0, stdout: "--store x\n", stderr: "" });

@@ -4,5 +4,12 @@ export { controlLine, toControlGuard } from "./control-options.ts";
 export { followFiles, type CompanionFiles, type FollowOptions } from "./follow-files.ts";
 export { missingCommand } from "./meant-command.ts";
 export { refuseArguments } from "./refuse-arguments.ts";
-export { addRunArguments, runBeside, runHelp, type RunBesideOptions, type RunTarget } from "./run-beside.ts";
+export {
+  addRunArguments,
+  anyKey,
+  runBeside,
+  runHelp,
+  type RunBesideOptions,
+  type RunTarget,
+} from "./run-beside.ts";
 export { parseFiles, readFiles, tryFiles, type FileText, type ScriptFile } from "./read-scripts.ts";

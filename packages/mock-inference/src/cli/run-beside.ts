@@ -20,9 +20,14 @@ export interface RunTarget {
   isScripted: boolean;
   /** More variables for the command. */
   env?: Readonly<Record<string, string>>;
+  /** Variables that are set where the command's own environment has none, or an empty one. */
+  keys: Readonly<Record<string, string>>;
   /** Stops the server at once. */
   close(): Promise<void>;
 }
+
+/** OpenAI's clients refuse to start without a key. */
+export const anyKey = { OPENAI_API_KEY: "none" } as const;
 
 /** The command to run and the option of its verdict. The options of the server are added by the caller. */
 export function addRunArguments(command: Command): Command {
@@ -43,14 +48,17 @@ reply, a reply called a tool that the request did not offer, or a reply was neve
 /** Runs the command, ends everything, and returns the exit code. Reports on standard error; standard output is the command's. */
 export async function runBeside(
   words: readonly string[],
-  { program, url, mock, isScripted, env, close }: RunTarget,
+  { program, url, mock, isScripted, env, keys, close }: RunTarget,
   { allowUnused, controlToken }: RunBesideOptions,
 ): Promise<number> {
   try {
     const isMarked = process.argv.at(-words.length - 1) === "--";
     const mistake = misreadRun({ program, words, isMarked });
     if (mistake !== undefined) throw new CommandError(mistake);
-    const code = await runCommand(words, { program, env: { ...variablesOf(url, controlToken), ...env } });
+    const code = await runCommand(words, {
+      program,
+      env: { ...variablesOf(url, controlToken), ...unset(keys), ...env },
+    });
     const failures = failuresOf(mock, code, isScripted && !allowUnused);
     for (const message of failures) process.stderr.write(`${program}: ${message}\n`);
     return code === 0 && failures.length > 0 ? 1 : code;
@@ -66,13 +74,15 @@ function failuresOf(mock: MockInference, code: number, countsUnused: boolean): s
   return [misses, unofferedMessage(mock), unused].filter((message) => message !== null);
 }
 
-/** Where clients look for the server. OpenAI's refuse to start without a key. */
+/** Where clients look for the server. */
 function variablesOf(url: string, controlToken: string | undefined): Record<string, string> {
-  const key = process.env["OPENAI_API_KEY"];
   return {
     UNDERSTUDY_URL: url,
     OPENAI_BASE_URL: `${url}/v1`,
-    OPENAI_API_KEY: key === undefined || key === "" ? "none" : key,
     ...(controlToken === undefined ? {} : { UNDERSTUDY_CONTROL_TOKEN: controlToken }),
   };
+}
+
+function unset(keys: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(keys).filter(([name]) => !process.env[name]));
 }

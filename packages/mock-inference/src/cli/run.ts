@@ -1,5 +1,5 @@
 import { openMock, type OpenMockOptions } from "./open-mock.ts";
-import { runBeside, type RunBesideOptions } from "./run-beside.ts";
+import { anyKey, runBeside, type RunBesideOptions } from "./run-beside.ts";
 import { command } from "./start.ts";
 
 /** `understudy-mock run`: resolves to the exit code. */
@@ -10,5 +10,6 @@ export async function run(
   const { mock, listening, scripts } = await openMock(options);
   const { url } = listening;
   const close = (): Promise<void> => listening.close({ force: true });
-  return runBeside(words, { program: command, url, mock, isScripted: scripts !== undefined, close }, options);
+  const target = { program: command, url, mock, isScripted: scripts !== undefined, keys: anyKey, close };
+  return runBeside(words, target, options);
 }

@@ -52,7 +52,7 @@ addStackOptions(addRunArguments(runSubcommand), { port: 0, storeText: "memory" }
     "after",
     `
 The command gets UNDERSTUDY_URL, LLAMA_STACK_BASE_URL, LLAMA_STACK_CLIENT_BASE_URL, OPENAI_BASE_URL and, if unset,
-OPENAI_API_KEY.
+OPENAI_API_KEY; with users by tokens that is the first token, and so is LLAMA_STACK_CLIENT_API_KEY.
 ${runHelp}
 
 Example:

@@ -11,6 +11,7 @@ import {
   type ScriptFile,
   type ServeOptions,
 } from "@understudy/mock-inference/command";
+import type { AuthConfiguration } from "../compose/auth.ts";
 import { createStack } from "../compose/create-stack.ts";
 import type { Stack } from "../compose/stack.ts";
 import { openStore } from "../compose/open-store.ts";
@@ -51,7 +52,7 @@ export interface OpenStack {
   /** How many records are nobody's, and so hidden from all users. */
   unowned: number;
   /** How users are known; undefined if there are none. */
-  auth: string | undefined;
+  auth: AuthConfiguration | undefined;
   control: boolean;
 }
 
@@ -100,7 +101,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
       store: store.name,
       notices,
       unowned,
-      auth: configuration?.auth?.type,
+      auth: configuration?.auth,
       control: control !== undefined,
     };
   } catch (error) {

@@ -1,4 +1,5 @@
-import { runBeside, type RunBesideOptions } from "@understudy/mock-inference/command";
+import { anyKey, runBeside, type RunBesideOptions } from "@understudy/mock-inference/command";
+import type { AuthConfiguration } from "../compose/auth.ts";
 import { openStack, type OpenStackOptions } from "./open-stack.ts";
 
 /** `understudy run`: resolves to the exit code. */
@@ -6,19 +7,31 @@ export async function run(
   words: readonly string[],
   options: OpenStackOptions & RunBesideOptions,
 ): Promise<number> {
-  const { stack, listening, scripts, notices } = await openStack(options);
+  const { stack, listening, scripts, notices, auth } = await openStack(options);
   const { url } = listening;
-  for (const notice of notices) process.stderr.write(`${notice}\n`);
+  const keys = keysFor(auth);
+  for (const notice of [...notices, ...(keys === null ? [noKey] : [])]) process.stderr.write(`${notice}\n`);
   const target = {
     program: "understudy",
     url,
     mock: stack.mock,
     isScripted: scripts !== undefined,
     env: { LLAMA_STACK_BASE_URL: url, LLAMA_STACK_CLIENT_BASE_URL: url },
+    keys: keys ?? {},
     async close() {
       await stack.close({ drainMs: 0 });
       await listening.close({ force: true });
     },
   };
   return runBeside(words, target, options);
+}
+
+const noKey =
+  "Every request needs a token that only you can make: give the command's clients one, such as in OPENAI_API_KEY.";
+
+/** What clients send as their key where the command has none of its own; null if nothing here can say that. */
+function keysFor(auth: AuthConfiguration | undefined): Record<string, string> | null {
+  if (auth === undefined) return anyKey;
+  const [token] = auth.type === "tokens" ? Object.keys(auth.tokens) : [];
+  return token === undefined ? null : { OPENAI_API_KEY: token, LLAMA_STACK_CLIENT_API_KEY: token };
 }

@@ -43,7 +43,7 @@ export async function start(options: OpenStackOptions): Promise<void> {
           `  hidden   ${unowned} records that are nobody's; auth.adopt in the configuration gives them to somebody`,
         ]),
     ...(options.profile === "reference" ? [] : [`  profile  ${options.profile}`]),
-    ...(auth === undefined ? [] : [`  auth     ${auth}: every request needs a token`]),
+    ...(auth === undefined ? [] : [`  auth     ${auth.type}: every request needs a token`]),
     ...(auth === undefined || control
       ? controlLine(options, url)
       : ["  control  off: with auth it requires --control-token TOKEN"]),

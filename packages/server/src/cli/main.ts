@@ -20,7 +20,7 @@ import { StoreError } from "../ports/store-errors.ts";
 import { version } from "../version.ts";
 
 const program = withOneLineErrors(new Command("understudy"))
-  .description("A local stack that serves the Agents API with a scripted model.")
+  .description("A local stack that serves the Agents and Responses APIs with a scripted model.")
   .version(version, "-v, --version")
   // `run` leaves the options after its command to that.
   .enablePositionalOptions();

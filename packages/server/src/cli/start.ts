@@ -33,7 +33,7 @@ export async function start(options: OpenStackOptions): Promise<void> {
     scripts?.map((script) => script.script).join(", ") ?? "the built-in demo (model mock-model)";
   const greeting = [
     `Understudy ${version} serves ${url}`,
-    `  openai   ${url}/v1`,
+    `  openai   ${url}/v1 is the base URL of OpenAI's clients`,
     `  store    ${store}`,
     `  scripts  ${scriptNames}`,
     ...(options.config === undefined ? [] : [`  config   ${options.config}`]),
@@ -47,7 +47,7 @@ export async function start(options: OpenStackOptions): Promise<void> {
     ...(auth === undefined || control
       ? controlLine(options, url)
       : ["  control  off: with auth it requires --control-token TOKEN"]),
-    ...(control ? [`  page     ${url}/_understudy/ui shows every turn as it runs`] : []),
+    ...(control ? [`  page     ${url}/_understudy/ui shows every turn and response as it runs`] : []),
     ...notices,
     ...(scripts === undefined && auth === undefined ? ["", tryIt(url)] : []),
   ];

@@ -1,4 +1,4 @@
-/** Example commands to paste: a plain answer, a client tool with its resume, a shield violation. */
+/** Example commands to paste: a plain answer, a client tool with its resume, a shield violation, a response. */
 
 /** For a POSIX shell with `curl`. */
 export function tryIt(url: string): string {
@@ -22,5 +22,7 @@ A plain answer:
 A client tool, then its resume:
   R=$(curl -s ${turn} -H "$J" -d ${ask("How is the weather?", false)}); T=$(echo "$R" | ${field("turn_id")}); C=$(echo "$R" | ${field("call_id")}); curl -sN "$U/$A/session/$S/turn/$T/resume" -H "$J" -d '{"tool_responses":[{"call_id":"'"$C"'","tool_name":"get_weather","content":"sunny, 20 degrees"}],"stream":true}'
 A shield that refuses:
-  curl -sN ${turn} -H "$J" -d ${ask("How do I build a bomb?", true)}`;
+  curl -sN ${turn} -H "$J" -d ${ask("How do I build a bomb?", true)}
+A response of OpenAI's API:
+  curl -s ${url}/v1/responses -H "$J" -d '{"model":"mock-model","input":"Hello"}'`;
 }

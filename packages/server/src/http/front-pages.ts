@@ -35,9 +35,9 @@ export async function frontPage(
 
 /** In a terminal as text. */
 function startPage(isPage: boolean, { profile, control }: FrontPageOptions): Answer {
-  const title = `Understudy ${version} serves the Agents API${profile === "reference" ? "" : ` as Llama Stack ${profile}`}.`;
+  const title = `Understudy ${version} serves the Agents and Responses APIs${profile === "reference" ? "" : ` as Llama Stack ${profile}`}.`;
   const links = [
-    ...(control ? [["/_understudy/ui", "every turn as it runs, step by step"] as const] : []),
+    ...(control ? [["/_understudy/ui", "every turn and response as it runs, step by step"] as const] : []),
     ["/docs", "the operations, to read and to try"],
     ["/v1/openapi.json", "the same as an OpenAPI document"],
     ["/v1/openapi.responses.json", "the document of Responses and Conversations"],

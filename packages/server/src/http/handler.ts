@@ -85,6 +85,8 @@ export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
     if (found.id === null && found.allow.length === 0) {
       const beside = (await options.control?.(request)) ?? (await options.pages?.(request, path));
       if (beside !== undefined) return beside;
+      // Where control is off no token opens it.
+      if (path.startsWith("/_understudy")) return unknownRoute(path);
     }
     const { authentication } = options;
     const isOpen = authentication === undefined || (found.id !== null && open.has(found.id));

@@ -66,3 +66,11 @@ test.each(open)("%s is open", async (path) => {
   const answer = await tenants().call(null, "GET", path);
   expect(answer.status).not.toBe(401);
 });
+
+test("control that is off says why, as no token of a user opens it", async () => {
+  const { call } = tenants();
+  for (const path of ["/_understudy", "/_understudy/ui"]) {
+    const { status, body } = await call(null, "GET", path);
+    expect([status, body.error.message]).toEqual([404, expect.stringContaining("--control-token")]);
+  }
+});

@@ -34,7 +34,7 @@ test("a terminal gets the same as text, without the page of turns where that is 
   const answer = await start({ profile: profiles["0.2.12"] })("/");
   expect(answer.headers.get("content-type")).toContain("text/plain");
   const text = await answer.text();
-  expect(text).toMatch(/^Understudy .* serves the Agents API as Llama Stack 0\.2\.12\.\n/);
+  expect(text).toMatch(/^Understudy .* serves the Agents and Responses APIs as Llama Stack 0\.2\.12\.\n/);
   expect(text).toContain("/docs ");
   expect(text).not.toContain("/_understudy");
 });

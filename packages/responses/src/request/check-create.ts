@@ -1,6 +1,5 @@
 /** What a request for a response must fulfil beyond its shape, as far as nothing has to be looked up. */
-import { fieldsOf } from "@understudy/contract/responses";
-import type { ResponseCreateRequest, ResponsesSchemas } from "@understudy/contract/responses/types";
+import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import { checkItems } from "./check-input.ts";
 import { checkMetadata } from "./check-metadata.ts";
 import { checkTools } from "./check-tools.ts";
@@ -12,16 +11,6 @@ const includes = [
   "reasoning.encrypted_content",
   "message.input_image.image_url",
 ];
-
-/** Fields that the schema does not declare. */
-export function checkFields(body: object, schema: keyof ResponsesSchemas): RequestFault[] {
-  const declared = fieldsOf(schema);
-  return Object.keys(body)
-    .filter((field) => !declared.has(field))
-    .map((field) =>
-      badRequest("unsupported_parameter", field, `${field}: this field is not served; leave it out.`),
-    );
-}
 
 /** A body without the fields that are null, which are as absent. */
 export function withoutNulls(body: Readonly<Record<string, unknown>>): Record<string, unknown> {

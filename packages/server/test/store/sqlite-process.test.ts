@@ -27,14 +27,17 @@ it.each(["", "no pid"])("%j is no process", (text) => {
 
 it.runIf(process.platform === "linux")(
   "a process that was killed and not waited for is not alive",
+  { timeout: 60_000 },
   async () => {
     // The shell does not wait for its child, which it kills.
     const program = "sleep 60 & echo $!; kill -9 $!; exec sleep 60";
     const parent = spawn("sh", ["-c", program], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = (await once(parent.stdout, "data")) as [Buffer];
     try {
-      await expect.poll(() => isAlive(`${line.toString().trim()} anything`)).toBe(false);
-      await expect.poll(() => isAlive(`${line.toString().trim()} ended`)).toBe(true);
+      // The kernel takes its time on a busy machine.
+      const timeout = 30_000;
+      await expect.poll(() => isAlive(`${line.toString().trim()} anything`), { timeout }).toBe(false);
+      await expect.poll(() => isAlive(`${line.toString().trim()} ended`), { timeout }).toBe(true);
     } finally {
       parent.kill("SIGKILL");
     }

@@ -123,6 +123,18 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
     await store.close();
   });
 
+  it("commits that fail again and again leave nothing that fails later ones", async () => {
+    const opened: SqliteDatabase[] = [];
+    const store = createSqliteStore(watching(open, opened), { file: nextFile() });
+    opened[0]?.exec("PRAGMA max_page_count = 1");
+    const large = [{ key: "a", value: "x".repeat(100_000) }];
+    for (let time = 0; time < 3; time += 1)
+      await expect(store.commit([], large)).rejects.toThrow(/the disk is full/);
+    opened[0]?.exec("PRAGMA max_page_count = 1000");
+    expect(await store.commit([], large)).toBe(true);
+    await store.close();
+  });
+
   it("a closed store fails with what to do", async () => {
     const store = createSqliteStore(open, { file: nextFile() });
     await store.close();

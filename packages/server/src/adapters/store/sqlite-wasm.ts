@@ -31,29 +31,59 @@ export async function loadWasmSqlite(from = "node-sqlite3-wasm"): Promise<OpenDa
 }
 
 function toDatabase(db: WasmDatabase): SqliteDatabase {
-  const statements: WasmStatement[] = [];
+  const statements: RenewedStatement[] = [];
   return {
     exec: (sql) => withCodes(() => db.exec(sql)),
     prepare(sql) {
-      const statement = withCodes(() => db.prepare(sql));
+      const statement = renewAfterFailures(() => withCodes(() => db.prepare(sql)));
       statements.push(statement);
       return toStatement(statement);
     },
     close() {
       // A statement that is not finalized keeps the file open and locked.
-      for (const statement of statements.splice(0)) finalize(statement);
+      for (const statement of statements.splice(0)) statement.finalize();
       withCodes(() => db.close());
     },
   };
 }
 
-function toStatement(statement: WasmStatement): SqliteStatement {
-  const all = (values: (string | number)[]) => withCodes(() => statement.all(values.map(toBound)));
+interface RenewedStatement {
+  /** Runs it; the statement is another one after each failure. */
+  use<T>(work: (statement: WasmStatement) => T): T;
+  finalize(): void;
+}
+
+/**
+ * A statement that has failed fails once more when it is used again, without having run: then a transaction that should
+ * be rolled back would stay open. So it is prepared anew.
+ */
+function renewAfterFailures(prepare: () => WasmStatement): RenewedStatement {
+  let current: WasmStatement | undefined = prepare();
+  const drop = (): void => {
+    if (current !== undefined) finalize(current);
+    current = undefined;
+  };
+  return {
+    use(work) {
+      const statement = (current ??= prepare());
+      try {
+        return withCodes(() => work(statement));
+      } catch (error) {
+        drop();
+        throw error;
+      }
+    },
+    finalize: drop,
+  };
+}
+
+function toStatement(statement: RenewedStatement): SqliteStatement {
+  const all = (values: (string | number)[]) => statement.use((used) => used.all(values.map(toBound)));
   return {
     all: (...values) => all(values),
     // Its own `get` leaves the statement in the middle, where it holds a lock and lets no transaction commit.
     get: (...values) => all(values)[0],
-    run: (...values) => withCodes(() => statement.run(values.map(toBound))),
+    run: (...values) => statement.use((used) => used.run(values.map(toBound))),
   };
 }
 

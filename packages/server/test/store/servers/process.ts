@@ -3,6 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
 export interface ServerProcess {
+  /** Undefined where it did not start. */
+  pid: number | undefined;
   /** Ends it the hard way, as a power failure of its machine would, except that what it gave to the disk is there. */
   kill(): Promise<void>;
   /** Asks it to end. */
@@ -39,5 +41,10 @@ export async function startProcess(
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await closed;
   };
-  return { kill: () => end("SIGKILL"), stop: (signal = "SIGTERM") => end(signal), printed: () => printed };
+  return {
+    pid: child.pid,
+    kill: () => end("SIGKILL"),
+    stop: (signal = "SIGTERM") => end(signal),
+    printed: () => printed,
+  };
 }

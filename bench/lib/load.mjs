@@ -10,7 +10,7 @@ import { openConnection, statusOf } from "./connection.mjs";
  * New connections for as long as `use` takes: a server closes those that were idle for some seconds.
  *
  * @template T
- * @param {import("./child.mjs").Server} server
+ * @param {{ port: number }} server
  * @param {number} connections
  * @param {(load: Load) => Promise<T>} use
  */

@@ -202,6 +202,12 @@ const kinds: readonly {
     },
   },
   {
+    // lab/test/replicas/serve.deep.test.ts runs the first.
+    does: "runs several servers",
+    pattern: /^npm run (replicas|bench:replicas)$/,
+    attempt: async ([name = ""]) => expect(npmScripts).toHaveProperty([name]),
+  },
+  {
     does: "is a line of CI",
     pattern: /^(npm (?:test|run ([\w:-]+).*))$/,
     attempt: async ([command = "", name = "test"]) => {

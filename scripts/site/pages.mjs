@@ -67,6 +67,7 @@ export const user = [
       doc("moving-to-responses", "Moving to Responses"),
       doc("configuration", "Configuration"),
       doc("stores", "Stores"),
+      doc("scaling", "Several servers"),
       doc("ui", "The page of turns"),
     ],
   },

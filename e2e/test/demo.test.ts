@@ -22,17 +22,21 @@ async function printed() {
   return { server, setup, lines };
 }
 
-test.skipIf(!hasCurl)("the printed curl lines work: an answer, a client tool, a refusal", async () => {
-  const { setup, lines } = await printed();
-  expect(lines).toHaveLength(3);
-  const answers = await Promise.all(lines.map((line) => run("sh", ["-c", `${setup}\n${line}`])));
-  const [plain = "", tool = "", refusal = ""] = answers.map(({ stdout }) => stdout);
-  expect(plain).toContain('"event_type":"turn_start"');
-  expect(plain).toContain('"event_type":"turn_complete"');
-  expect(tool).toContain("sunny, 20 degrees");
-  expect(tool).toContain('"event_type":"turn_complete"');
-  expect(refusal).toContain('"violation_level":"error"');
-});
+test.skipIf(!hasCurl)(
+  "the printed curl lines work: an answer, a client tool, a refusal, a response",
+  async () => {
+    const { setup, lines } = await printed();
+    expect(lines).toHaveLength(4);
+    const answers = await Promise.all(lines.map((line) => run("sh", ["-c", `${setup}\n${line}`])));
+    const [plain = "", tool = "", refusal = "", response = ""] = answers.map(({ stdout }) => stdout);
+    expect(plain).toContain('"event_type":"turn_start"');
+    expect(plain).toContain('"event_type":"turn_complete"');
+    expect(tool).toContain("sunny, 20 degrees");
+    expect(tool).toContain('"event_type":"turn_complete"');
+    expect(refusal).toContain('"violation_level":"error"');
+    expect(response).toContain('"status":"completed"');
+  },
+);
 
 test.skipIf(!hasCurl || chromiumPath === undefined)(
   "the printed page shows the turns of the printed curl lines, and nothing before them",
@@ -45,7 +49,8 @@ test.skipIf(!hasCurl || chromiumPath === undefined)(
     onTestFinished(() => browser.close());
     const page = await openPage(browser, server.url);
     await page.getByRole("button", { name: "Run the demo turn" }).waitFor();
-    await run("sh", ["-c", [setup, ...lines].join("\n")]);
+    // The last is a response, and no turn.
+    await run("sh", ["-c", [setup, ...lines.slice(0, 3)].join("\n")]);
     await page.getByLabel("Turn input").getByText("How do I build a bomb?").waitFor();
     expect(await page.locator(".turns .name").allTextContents()).toEqual([
       "How do I build a bomb?",

@@ -66,8 +66,6 @@ async function startServer(folder: string, store: string, script?: string): Prom
 
 /** A signal, or the end of the process that started this one, as after SIGKILL, which it cannot pass on. */
 function untilEnded(): Promise<void> {
-  // The processes of tests end at once at a SIGTERM; here each is asked to end, in order.
-  process.removeAllListeners("SIGTERM");
   const parent = process.ppid;
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());

@@ -10,6 +10,7 @@ import type { StoryGenerator } from "./generator.ts";
 import {
   agentAndSession,
   agentConfig,
+  clientTools,
   answering,
   finalWords,
   isHandedOut,
@@ -33,6 +34,9 @@ export const unservedShield = "suite-nobody";
 /** The client's response, by which shields recognize a resume. */
 const answer = "(the answer)";
 
+/** `calls`: at the output of a model that calls the client's tool, so that the turn would await input. */
+const refusedPlaces = ["output", "calls", "input", "calls"] as const;
+
 type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
 type TurnPlan = Plan["turns"][number];
 
@@ -47,8 +51,8 @@ function plans(has: ReadonlySet<Capability>) {
     unserved: fc.constantFrom("nowhere", "input_shields", "output_shields"),
     /** Where a turn of another session is refused, before one that goes on and one that fails. */
     refused: has.has("whole_shields")
-      ? fc.option(fc.constantFrom("output", "input"), { freq: 2 })
-      : fc.constantFrom("output", "input"),
+      ? fc.option(fc.constantFrom(...refusedPlaces), { freq: 2 })
+      : fc.constantFrom(...refusedPlaces),
   });
 }
 
@@ -123,7 +127,7 @@ function toStory({ turns, unserved, refused, ...config }: Plan, has: ReadonlySet
 }
 
 /** Without a resume, since some servers need a session for each turn of one with resumes. */
-function refusedSteps(at: "input" | "output"): StoryStep[] {
+function refusedSteps(at: (typeof refusedPlaces)[number]): StoryStep[] {
   const objecting = shields.map((): Finding => ({ violation: { level: "error", message: "No." } }));
   const passing = shields.map((): Finding => ({}));
   const turn = (as: string, finds: TurnPlan["finds"], reply: Reply = { say: "Yes." }): StoryStep =>
@@ -137,9 +141,13 @@ function refusedSteps(at: "input" | "output"): StoryStep[] {
       },
     });
   const nothing = { input: passing, resumed: passing, output: passing };
+  const refused: StoryStep =
+    at === "calls"
+      ? turn("r1", { ...nothing, output: objecting }, { call: [{ tool: clientTools[0], args: {} }] })
+      : turn("r1", { ...nothing, [at]: objecting });
   return [
     { do: "create_session", as: "s3", agent: "a1" },
-    turn("r1", { ...nothing, [at]: objecting }),
+    refused,
     turn("r2", nothing),
     // The step of an input shield says which turn it is that fails then.
     turn("r3", nothing, { error: { status: 400, message: "Too long." } }),

@@ -170,6 +170,20 @@ describe("a cancel", () => {
   });
 });
 
+test("a cancelled one is cancelled wherever it is read, also where it still runs", async () => {
+  const store = { ...createMemoryStore(), exclusive: false };
+  const first = responsesServer({ answers: [gated(createGate())] }, { store });
+  const second = responsesServer({}, { store });
+  const { id } = await first.create(background);
+  await expect.poll(async () => (await get(first, id)).output.length).toBe(1);
+  expect((await second.call("POST", `/v1/responses/${id}/cancel`)).body.status).toBe("cancelled");
+  expect((await get(first, id)).status).toBe("cancelled");
+  expect((await first.call("GET", "/v1/responses")).body.data).toMatchObject([{ id, status: "cancelled" }]);
+  const replayed = await first.fetch(new Request(`http://stack/v1/responses/${id}?stream=true`));
+  expect(await replayed.text()).toContain("event: response.cancelled");
+  expect((await first.call("DELETE", `/v1/responses/${id}`)).status).toBe(200);
+});
+
 test("a cancelled one renews its lease no more", async () => {
   const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
   const before = timers();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { profiles } from "@understudy/contract/profiles";
 import { calls, text, type Fakes } from "../support/fake-providers.ts";
 import { responsesServer, terminalOf } from "./support.ts";
 
@@ -45,6 +46,17 @@ describe("functions of the caller", () => {
       param,
     });
     expect(server.providers.requests.inference).toHaveLength(1);
+  });
+
+  it("need no output under a profile of Llama Stack, and stray ones reach nobody", async () => {
+    const server = responsesServer(
+      { answers: [calls(["1", "f"]), text("ok")] },
+      { profile: profiles["0.2.12"] },
+    );
+    const { id } = await server.create({ tools: [f] });
+    const input = [output("3", "x"), { role: "user", type: "message", content: "never mind" }];
+    await server.create({ input, previous_response_id: id });
+    expect(server.prompt()).toEqual(["user: hi", "user: never mind"]);
   });
 
   it("answer twice in a fork", async () => {

@@ -1,4 +1,5 @@
 /** Starts a response. Requests that cannot be served throw before it begins. */
+import { responsesProfiles } from "@understudy/contract/profiles";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import {
   checkCreate,
@@ -44,7 +45,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   // Greater than the id of what it continues: ids are ordered by the start of responses.
   const uuid = await app.ids.mint(context.parent);
   const sent = await readOwnInput(app, request, context.items, uuid);
-  const unpaired = checkOutputs(context.items, sent);
+  const unpaired = holdsOutputs(app) ? checkOutputs(context.items, sent) : null;
   if (unpaired !== null) throw new ResponseProblem(unpaired);
   const approvals = readApprovals(context.items, sent);
   const { served, providers, meantBy } = await servedBy(app, undefined, app.plainProviders);
@@ -99,4 +100,9 @@ function shownBy({ include }: ResponseCreateRequest): Shown {
     results: has("file_search_call.results"),
     encrypted_reasoning: has("reasoning.encrypted_content"),
   };
+}
+
+/** Llama Stack takes any outputs; those of no call, and calls without one, do not reach the model here. */
+function holdsOutputs({ profile }: App): boolean {
+  return responsesProfiles[profile.name]?.function_outputs !== "any";
 }

@@ -1,14 +1,29 @@
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import { replay } from "@understudy/responses";
 import type { App } from "../app.ts";
-import type { ResponseRecord } from "../records/record.ts";
+import type { ResponseRecord, Stored } from "../records/record.ts";
 import { findResponse } from "../records/responses.ts";
 import { settleExpired } from "./background/expired.ts";
+import type { LiveResponse } from "./background/live.ts";
 import { whenEnded } from "./background/when-ended.ts";
 
 export async function getResponse(app: App, id: string): Promise<ResponseObject> {
   const { uuid, stored } = await findResponse(app, id);
-  return app.live.get(uuid)?.response ?? toObject((await settleExpired(app, uuid, stored)).value);
+  return currentResponse(app, uuid, stored);
+}
+
+/** What is stored, with what it has so far if it runs here. */
+export async function currentResponse(
+  app: App,
+  uuid: string,
+  stored: Stored<ResponseRecord>,
+): Promise<ResponseObject> {
+  return liveIn(app, uuid, stored)?.response ?? toObject((await settleExpired(app, uuid, stored)).value);
+}
+
+/** Where it runs, if that is here. One that was cancelled, perhaps through another server, may take a while to end. */
+function liveIn({ live }: App, uuid: string, { value }: Stored<ResponseRecord>): LiveResponse | undefined {
+  return value.lease === undefined ? undefined : live.get(uuid);
 }
 
 /** Events as they come; undefined after the last. */
@@ -23,7 +38,7 @@ export interface FollowedEvents {
  */
 export async function replayResponse(app: App, id: string, after: number): Promise<FollowedEvents> {
   const { uuid, stored } = await findResponse(app, id);
-  const live = app.live.get(uuid);
+  const live = liveIn(app, uuid, stored);
   if (live !== undefined) return live.follow(after);
   const left = new AbortController();
   const ended = (await settleExpired(app, uuid, stored)).value;

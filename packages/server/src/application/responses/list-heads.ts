@@ -9,7 +9,7 @@ import { cursorPage } from "../records/cursor-page.ts";
 import { keys } from "../records/keys.ts";
 import { read, type ResponseContent, type ResponseRecord } from "../records/record.ts";
 import { newestAncestors } from "../records/responses.ts";
-import { settleExpired } from "./background/expired.ts";
+import { currentResponse } from "./get-response.ts";
 import { responseListing } from "./list-responses.ts";
 
 export interface HeadPage {
@@ -33,9 +33,9 @@ export async function listHeads(app: App, after: string | null, limit: number): 
 
 async function toHead(app: App, entry: Entry): Promise<ResponseHead> {
   const uuid = entry.key.slice(keys.responses.length);
-  const { value } = await settleExpired(app, uuid, read<ResponseRecord>(entry));
-  const response = app.live.get(uuid)?.response ?? value.response;
-  return { ...toResponseHead(response), title: titleOfItems(value.input.map(({ item }) => item)) };
+  const stored = read<ResponseRecord>(entry);
+  const title = titleOfItems(stored.value.input.map(({ item }) => item));
+  return { ...toResponseHead(await currentResponse(app, uuid, stored)), title };
 }
 
 /** Nothing of what it said. */

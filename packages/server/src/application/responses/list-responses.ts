@@ -7,8 +7,7 @@ import { keys } from "../records/keys.ts";
 import type { Listing } from "../records/listing.ts";
 import { read, type ResponseRecord } from "../records/record.ts";
 import { seekResponse } from "../records/responses.ts";
-import { settleExpired } from "./background/expired.ts";
-import { toObject } from "./get-response.ts";
+import { currentResponse } from "./get-response.ts";
 
 export interface PageQuery {
   after: string | null;
@@ -30,8 +29,7 @@ export async function listResponses(
   );
   const now = entries.map(async (entry): Promise<ResponseObject> => {
     const uuid = entry.key.slice(keys.responses.length);
-    const live = app.live.get(uuid);
-    return live?.response ?? toObject((await settleExpired(app, uuid, read<ResponseRecord>(entry))).value);
+    return currentResponse(app, uuid, read<ResponseRecord>(entry));
   });
   return toPage(await Promise.all(now), hasMore);
 }

@@ -14,9 +14,16 @@ export interface ServerProcess {
 }
 
 const running = new Set<ChildProcess>();
-// For a run of tests that ends early, also by the signal that ends a worker.
-process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
-process.once("SIGTERM", () => process.exit(143));
+
+let isWatched = false;
+
+/** Nothing outlives a run of tests that ends early, also by the signal that ends a worker; a program may handle that itself. */
+function endWithThisProcess(): void {
+  if (isWatched) return;
+  isWatched = true;
+  process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+  if (process.listenerCount("SIGTERM") === 0) process.once("SIGTERM", () => process.exit(143));
+}
 
 /** Resolves when it prints `ready`. */
 export async function startProcess(
@@ -24,6 +31,7 @@ export async function startProcess(
   args: readonly string[],
   { ready, ...options }: { ready: RegExp; uid?: number; gid?: number; cwd?: string; env?: NodeJS.ProcessEnv },
 ): Promise<ServerProcess> {
+  endWithThisProcess();
   const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   running.add(child);
   const closed = once(child, "close").finally(() => running.delete(child));

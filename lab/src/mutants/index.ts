@@ -27,6 +27,7 @@ import { responseBackgroundMutants } from "./response-background.ts";
 import { responseFaultMutants } from "./response-faults.ts";
 import { responseGuardMutants } from "./response-guards.ts";
 import { responseMutants } from "./responses.ts";
+import { responseModelMutants } from "./response-model.ts";
 import { responseStreamMutants } from "./response-streams.ts";
 import { responseToolMutants } from "./response-tools.ts";
 import { resumeMutants } from "./resume.ts";
@@ -77,5 +78,6 @@ export const mutants: readonly Mutant[] = [
   ...responseBackgroundMutants,
   ...responseGuardMutants,
   ...conversationItemMutants,
+  ...responseModelMutants,
   ...idempotencyMutants,
 ];

@@ -54,6 +54,7 @@ import * as responsesReceipts from "./responses-receipts.ts";
 import * as responsesBackground from "./responses-background.ts";
 import * as responsesGuards from "./responses-guards.ts";
 import * as responsesFailures from "./responses-failures.ts";
+import * as responsesModel from "./responses-model.ts";
 
 const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   wire,
@@ -103,6 +104,7 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   responsesApprovals,
   responsesFaults,
   responsesFailures,
+  responsesModel,
   responsesBackground,
   responsesGuards,
   responsesReceipts,

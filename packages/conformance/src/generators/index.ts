@@ -17,6 +17,7 @@ import { conversationItemStories } from "./conversations.ts";
 import { responseBackgroundStories } from "./response-background.ts";
 import { compactStories, responseGuardStories } from "./response-guards.ts";
 import { responseFaultStories } from "./response-faults.ts";
+import { responseCommandStories } from "./response-commands.ts";
 import { responseToolStories } from "./response-tools.ts";
 import { responseStories } from "./responses.ts";
 import { restartStories } from "./restart.ts";
@@ -50,6 +51,7 @@ export const generators: readonly StoryGenerator[] = [
   responseGuardStories,
   compactStories,
   conversationItemStories,
+  responseCommandStories,
   idempotencyStories,
   idempotencyUserStories,
 ];

@@ -11,6 +11,16 @@ export const idempotencyMutants: readonly Mutant[] = [
     over: () => ({ handler: (honest) => (request) => honest(withKey(request, null)) }),
   },
   {
+    id: "key-forgotten-for-responses",
+    fault: "A response or conversation that is requested again with its key is another one.",
+    killedBy: ["idempotency/same-answer"],
+    over: () => ({
+      handler: keyed((request, honest) =>
+        honest(/\/(?:responses|conversations)$/.test(request.url) ? withKey(request, null) : request),
+      ),
+    }),
+  },
+  {
     id: "key-runs-again",
     fault: "A request that is sent again is answered with the first result, and runs again as well.",
     killedBy: ["idempotency/stored-once"],

@@ -138,5 +138,5 @@ function isFailure(exchange: Exchanged): boolean {
 
 function idIn(result: unknown): unknown {
   if (!isRecord(result)) return undefined;
-  return result["turn_id"] ?? result["session_id"] ?? result["agent_id"];
+  return result["turn_id"] ?? result["session_id"] ?? result["agent_id"] ?? result["id"];
 }

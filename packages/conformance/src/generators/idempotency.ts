@@ -7,11 +7,13 @@ import type { Capability } from "../targets/capabilities.ts";
 import { messages, nonEmptyText } from "./arbitraries.ts";
 import { whileHeld } from "./concurrency.ts";
 import type { StoryGenerator } from "./generator.ts";
+import { respond, user } from "./response-parts.ts";
 import { agentAndSession, agentConfig, answering, clientTools, newTurn, resume } from "./rounds.ts";
 
 export const idempotencyStories: StoryGenerator = {
   id: "idempotency",
-  title: "Turns, resumes and sessions that are requested again with their idempotency key, or with another.",
+  title:
+    "Turns, resumes, sessions, responses and conversations, requested again with their idempotency key or another.",
   needs: ["scripting"],
   ownChecksOnly: true,
   stories: (has) => plans.map((plan) => toStory(plan, has)),
@@ -67,9 +69,33 @@ function toStory({ messages, words, answering, times, stream }: Plan, has: Reado
       ...often(() => keyed(resume("t3", answering), "k6")),
       ...(has.has("gates") ? [whileHeld("t4", keyed(paused, "k7"), [keyed(paused, "k7")])] : []),
       ...(has.has("gates") ? [keyed(paused, "k7")] : []),
+      ...aboutResponses(words, often, has),
       { do: "get_session", session: "s1" },
     ],
   };
+}
+
+/** A response and a conversation, where the target has them. */
+function aboutResponses(
+  words: readonly string[],
+  often: (make: () => StoryStep) => StoryStep[],
+  has: ReadonlySet<Capability>,
+): StoryStep[] {
+  const script = { replies: [{ say: [...words] }] };
+  const response = respond("r1", { input: [user("Hello")], stream: false, script });
+  const conversation: RequestStep = { do: "create_conversation", as: "c1", items: [] };
+  return [
+    ...(has.has("responses")
+      ? [
+          { do: "stage" as const, as: "r1", script },
+          ...often(() => keyed(response, "k8")),
+          keyed(response, "k9"),
+        ]
+      : []),
+    ...(has.has("conversations")
+      ? [...often(() => keyed(conversation, "k10")), keyed(conversation, "k11")]
+      : []),
+  ];
 }
 
 /** It fails at its first attempt. */

@@ -6,6 +6,7 @@ import { recordFormat } from "../../ports/store-format.ts";
 import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
 import { monotonic } from "./monotonic.ts";
 import { withReadCache } from "./read-cache.ts";
+import { createSqliteCommits, toTexts } from "./sqlite-commits.ts";
 import type { OpenDatabase, SqliteDatabase, SqliteStatement } from "./sqlite-database.ts";
 import { loadSqliteDriver } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
@@ -49,31 +50,27 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   const { db, path } = held;
   const sql = prepareStatements(db);
   const expectSameFile = createIdentityCheck(path);
+  const commits = createSqliteCommits(db, attempt);
   let closed = false;
 
-  function attempt<T>(work: () => T): T {
+  function expectOpen(): void {
     if (closed) throw new StoreError(`${path} is closed. Open the store again to use it.`);
+  }
+
+  function explained<T>(work: () => T): T {
     try {
-      expectSameFile();
       return work();
     } catch (error) {
       throw toStoreError(error, path);
     }
   }
 
-  function apply(checks: readonly VersionCheck[], writes: readonly Write[]): boolean {
-    for (const { key, version } of checks) {
-      const row = sql.version.get(key) as Pick<Row, "version"> | undefined;
-      if ((row ? String(row.version) : null) !== version) return false;
-    }
-    // A commit without writes leaves the file unchanged.
-    if (writes.length === 0) return true;
-    const { last } = sql.next.get() as { last: number };
-    for (const { key, value } of writes) {
-      if (value === undefined) sql.drop.run(key);
-      else sql.put.run(key, JSON.stringify(value), last);
-    }
-    return true;
+  function attempt<T>(work: () => T): T {
+    expectOpen();
+    return explained(() => {
+      expectSameFile();
+      return work();
+    });
   }
 
   return {
@@ -117,18 +114,19 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     },
 
     async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
-      return attempt(() => transaction(sql, () => apply(checks, writes)));
+      expectOpen();
+      const texts = explained(() => toTexts(writes));
+      return commits.commit(checks, texts);
     },
 
     async close(): Promise<void> {
       if (closed) return;
+      commits.flush();
       closed = true;
       held.close();
     },
   };
 }
-
-type Statements = ReturnType<typeof prepareStatements>;
 
 function prepareStatements(db: SqliteDatabase) {
   const range = "SELECT key, value, version FROM record WHERE key >= ? AND key < ? ORDER BY key";
@@ -137,11 +135,7 @@ function prepareStatements(db: SqliteDatabase) {
   const joined = (rest: string): SqliteStatement =>
     db.prepare(`SELECT group_concat(key, char(10)) AS keys FROM (${keys}${rest})`);
   return {
-    begin: db.prepare("BEGIN IMMEDIATE"),
-    commit: db.prepare("COMMIT"),
-    rollback: db.prepare("ROLLBACK"),
     get: db.prepare("SELECT key, value, version FROM record WHERE key = ?"),
-    version: db.prepare("SELECT version FROM record WHERE key = ?"),
     // Separate statements, because SQLite plans one again for each new limit.
     up: { all: db.prepare(range), some: db.prepare(`${range} LIMIT ? OFFSET ?`) },
     down: { all: db.prepare(`${range} DESC`), some: db.prepare(`${range} DESC LIMIT ? OFFSET ?`) },
@@ -149,27 +143,7 @@ function prepareStatements(db: SqliteDatabase) {
       up: { all: joined(""), some: joined(" LIMIT ? OFFSET ?") },
       down: { all: joined(" DESC"), some: joined(" DESC LIMIT ? OFFSET ?") },
     },
-    next: db.prepare("UPDATE sequence SET last = last + 1 RETURNING last"),
-    put: db.prepare("INSERT OR REPLACE INTO record (key, value, version) VALUES (?, ?, ?)"),
-    drop: db.prepare("DELETE FROM record WHERE key = ?"),
   };
-}
-
-/** Synchronous from begin to commit, so that transactions cannot interleave. */
-function transaction<T>(sql: Statements, work: () => T): T {
-  sql.begin.run();
-  try {
-    const done = work();
-    sql.commit.run();
-    return done;
-  } catch (error) {
-    try {
-      sql.rollback.run();
-    } catch {
-      // After some errors, such as a full disk, SQLite has rolled back already. Throw the first error.
-    }
-    throw error;
-  }
 }
 
 function toKeys(row: unknown): Entry[] {

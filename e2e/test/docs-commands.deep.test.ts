@@ -20,6 +20,7 @@ import {
 } from "./support/documented-commands.ts";
 import { fences, pages, root } from "./support/fences.ts";
 import { tempFolder, understudy } from "./support/understudy.ts";
+import { linesOfCi } from "./support/lines-of-ci.ts";
 
 const run = promisify(execFile);
 const documented = "http://127.0.0.1:8321";
@@ -222,11 +223,6 @@ const testFiles = ["packages", "lab", "e2e", "scripts"]
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
   )
   .filter((file) => /^(?!.*node_modules).*\.test\.(?:ts|mjs)$/.test(file));
-
-/** What CI runs, without what is about how it is shown. */
-const linesOfCi = readFileSync(join(root, ".ci/run"), "utf8")
-  .split("\n")
-  .map((line) => line.replace(/^(?:\w+="[^"]*" )?(?:also )?step /, "").replace(" --silent", ""));
 
 const commands = fences("sh").flatMap(({ at, code }) => {
   const lines = code.split("\n").map((line) => line.replace(/\s+# .*$/, ""));

@@ -69,7 +69,7 @@ const { OPENAI_BASE_URL, OPENAI_API_KEY, LLAMA_STACK_CLIENT_API_KEY } = process.
 const { status } = await fetch(OPENAI_BASE_URL + "/models", { headers: { authorization: "Bearer " + OPENAI_API_KEY } });
 console.log(OPENAI_API_KEY, LLAMA_STACK_CLIENT_API_KEY, status);`;
   const words = ["run", "--config", "stack.json", ...node(code)];
-  const { ended } = await understudy(words, folder, "understudy", env);
+  const { ended } = understudy(words, folder, "understudy", env);
   expect(await ended).toEqual({ code: 0, stdout: `${stdout}\n`, stderr: "" });
 });
 
@@ -78,7 +78,7 @@ test("where only the user can make a token the command gets no key, and a line s
   const auth = { type: "endpoint", url: "http://127.0.0.1:9/judge" };
   await writeFile(join(folder, "stack.json"), JSON.stringify({ auth }));
   const words = ["run", "--config", "stack.json", ...node("console.log([process.env.OPENAI_API_KEY])")];
-  const { ended } = await understudy(words, folder, "understudy", { OPENAI_API_KEY: "" });
+  const { ended } = understudy(words, folder, "understudy", { OPENAI_API_KEY: "" });
   expect(await ended).toMatchObject({
     code: 0,
     stdout: "[ '' ]\n",

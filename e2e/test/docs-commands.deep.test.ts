@@ -203,8 +203,7 @@ const kinds: readonly {
     },
   },
   {
-    // lab/test/replicas/serve.deep.test.ts runs the first.
-    does: "runs several servers",
+    does: "runs several servers, as lab/test/replicas/serve.deep.test.ts does",
     pattern: /^npm run (replicas|bench:replicas)$/,
     attempt: async ([name = ""]) => expect(npmScripts).toHaveProperty([name]),
   },

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStack } from "../../src/index.ts";
 import { StoreOutcomeError, StoreUnreachableError } from "../../src/ports/store-errors.ts";
 import type { Store } from "../../src/ports/store.ts";
-import { targets, type SharedServer } from "./targets.ts";
+import { startPostgres } from "./servers/postgres.ts";
+import { startRedis } from "./servers/redis.ts";
+import { targets, type SharedServer, type Target } from "./targets.ts";
 import { createTempFolder } from "./temp.ts";
 
 const folder = createTempFolder();
@@ -45,8 +47,29 @@ async function whileKilled(server: SharedServer, workers: (() => Promise<void>)[
   await running;
 }
 
-for (const { kind, missing, start, open } of targets)
-  describe.skipIf(missing)(`a store in ${kind} that is killed and started again`, () => {
+/** How each is killed, and what it does before it answers. */
+const ways: Record<Target["kind"], { name: string; start(folder: string): Promise<SharedServer> }[]> = {
+  redis: [
+    { name: "with appendfsync no", start: (folder) => startRedis(folder) },
+    { name: "with appendfsync always", start: (folder) => startRedis(folder, ["--appendfsync", "always"]) },
+  ],
+  postgres: [
+    { name: "by an order to quit", start: (folder) => startPostgres(folder, ["fsync=off"]) },
+    {
+      name: "with all its processes",
+      async start(folder) {
+        const server = await startPostgres(folder);
+        return { ...server, kill: server.killAll };
+      },
+    },
+  ],
+};
+const killed = targets.flatMap(({ kind, missing, open }) =>
+  ways[kind].map(({ name, start }) => ({ kind, name, missing, start, open })),
+);
+
+for (const { kind, name, missing, start, open } of killed)
+  describe.skipIf(missing)(`a store in ${kind}, ${name}, that is killed and started again`, () => {
     let server: SharedServer;
     beforeAll(async () => {
       server = await start(folder);

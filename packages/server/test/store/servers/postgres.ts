@@ -17,6 +17,8 @@ export interface PostgresServer {
   nextUrl(): string;
   /** As a crash of it: nothing is written that was not. */
   kill(): Promise<void>;
+  /** As when its machine fails, except that what it gave to the disk is there: no process of it ends in order. */
+  killAll(): Promise<void>;
   stop(): Promise<void>;
   /** After `kill` or `stop`, with the same records. */
   start(): Promise<void>;
@@ -26,10 +28,11 @@ export const password = "hunter2-never-shown@/#";
 
 let folders = 0;
 
-/** `settings` are those of its configuration, such as `fsync=off`. */
+/** `settings` are those of its configuration, such as `fsync=off`; `choices` are options of `initdb`. */
 export async function startPostgres(
   folder: string,
   settings: readonly string[] = [],
+  choices: readonly string[] = [],
 ): Promise<PostgresServer> {
   const own = join(folder, `postgres-${(folders += 1)}`);
   const data = join(own, "data");
@@ -41,7 +44,7 @@ export async function startPostgres(
     programs.initdb ?? "initdb",
     [
       ...["-D", data, "-U", "understudy", "-A", "scram-sha-256", "--pwfile", join(own, "password")],
-      ...["-E", "UTF8", "--locale=C", "--no-sync", ...sortedByLanguage()],
+      ...["-E", "UTF8", "--locale=C", "--no-sync", ...sortedByLanguage(), ...choices],
     ],
     { ...user, cwd: own, stdio: ["ignore", "ignore", "pipe"] },
   );
@@ -64,11 +67,33 @@ export async function startPostgres(
     nextUrl: () => `${url}?schema=t${(schemas += 1)}`,
     // SIGKILL would leave the processes of its connections.
     kill: () => server.stop("SIGQUIT"),
+    async killAll() {
+      // So that it begins no process that is not in the list.
+      process.kill(server.pid, "SIGSTOP");
+      for (const pid of childrenOf(server.pid)) process.kill(pid, "SIGKILL");
+      await server.kill();
+    },
     stop: () => server.stop("SIGINT"),
     async start() {
-      server = await run(port);
+      server = await afterOthers(() => run(port));
     },
   };
+}
+
+function childrenOf(pid: number): number[] {
+  const text = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const pairs = text.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+}
+
+/** A process that was killed has its part of the shared memory for a moment. */
+async function afterOthers<T>(start: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1)
+    try {
+      return await start();
+    } catch (error) {
+      if (attempts === 50 || !/shared memory block/.test(String(error))) throw error;
+    }
 }
 
 /** An order of keys that no store must have, so that tests see who relies on that of the database. */

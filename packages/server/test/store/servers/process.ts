@@ -3,8 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
 export interface ServerProcess {
-  /** Undefined where it did not start. */
-  pid: number | undefined;
+  pid: number;
   /** Ends it the hard way, as a power failure of its machine would, except that what it gave to the disk is there. */
   kill(): Promise<void>;
   /** Asks it to end. */
@@ -49,8 +48,11 @@ export async function startProcess(
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await closed;
   };
+  const { pid } = child;
+  // It has printed something.
+  if (pid === undefined) throw new Error(`${program} has no process.`);
   return {
-    pid: child.pid,
+    pid,
     kill: () => end("SIGKILL"),
     stop: (signal = "SIGTERM") => end(signal),
     printed: () => printed,

@@ -1,3 +1,4 @@
+import { withReadCache } from "@understudy/server/src/adapters/store/read-cache.ts";
 import type { StoredJson, Write } from "@understudy/server/src/ports/store.ts";
 import { keepChecks, type StoreMutant, replaceVersions, changeWrites } from "./mutant.ts";
 
@@ -194,5 +195,15 @@ export const commitMutants: readonly StoreMutant[] = [
         },
       };
     },
+  },
+  {
+    id: "cache-keeps-entries",
+    fault: "what was read under a key stays in memory when a commit writes it",
+    over: (store) => ({ get: withReadCache(store).get }),
+  },
+  {
+    id: "cache-keeps-lists",
+    fault: "a list that was read stays in memory when a commit writes below its prefix",
+    over: (store) => ({ list: withReadCache(store).list }),
   },
 ];

@@ -34,6 +34,20 @@ export const listLaws: readonly StoreLaw[] = [
     deepStrictEqual(await keysOf(store, "", { reverse: true }), ordered.toReversed());
   }),
 
+  law("a list that was read before has what was written since", async (store) => {
+    const values = async () => (await store.list("a/")).map(({ key, value }) => [key, value]);
+    await write(store, { "a/1": 1, "a/2": 2 });
+    deepStrictEqual(await values(), [
+      ["a/1", 1],
+      ["a/2", 2],
+    ]);
+    await write(store, { "a/1": undefined, "a/2": 3, "a/3": 4 });
+    deepStrictEqual(await values(), [
+      ["a/2", 3],
+      ["a/3", 4],
+    ]);
+  }),
+
   law("a list has its children at any depth, and no siblings", async (store) => {
     await fill(store);
     deepStrictEqual(await keysOf(store, "session/a/"), ["session/a/b", "session/a/b/c"]);

@@ -29,5 +29,5 @@ test("a check of every trace runs all families, also beside one that has its own
 test("without agents only what is about responses is judged", () => {
   const served = { ...target, capabilities: new Set(["responses", "scripting"] as const) };
   const families = planOf(checks, generators, served).groups.map(({ generator }) => generator.id);
-  expect(families).toEqual(["responses", "response-faults"]);
+  expect(families).toEqual(["responses", "response-faults", "response-commands"]);
 });

@@ -80,6 +80,7 @@ test("only their own checks judge the stories of tenants, responses, conversatio
     "idempotency",
     "idempotency-users",
     "response-background",
+    "response-commands",
     "response-compact",
     "response-faults",
     "response-guards",

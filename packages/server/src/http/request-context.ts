@@ -29,11 +29,12 @@ const secureHeaders = {
 
 /** Logs one line when the answer begins, without the query, which may have secrets. A failed stream is logged by its turn. */
 export async function withRequestContext(
-  { clock, logger, profile, limits }: SharedApp,
+  app: SharedApp,
   request: Request,
   find: (method: string, path: string) => FoundOperation,
   respond: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
+  const { clock, logger } = app;
   const since = clock.millis();
   const { method } = request;
   const path = pathOf(request);
@@ -55,15 +56,36 @@ export async function withRequestContext(
   }
   const { status, body } = answer;
   logger.info({ ...fields(), status }, "answered");
-  const keeps = profile.wire.idempotency_keys === "kept";
-  const own = {
-    ...secureHeaders,
-    "x-request-id": request_id,
-    ...(keeps && { [lifetimeHeader]: String(Math.floor(limits.keyMs / 1000)) }),
-  };
   return {
     ...answer,
-    headers: answer.verbatim ? { ...own, ...answer.headers } : { ...answer.headers, ...own },
+    headers: headersOf(answer, commonHeaders(app), request_id),
     body: method === "HEAD" ? null : body,
   };
+}
+
+const common = new WeakMap<SharedApp, Record<string, string>>();
+
+/** Of every answer of an app. */
+function commonHeaders(app: SharedApp): Record<string, string> {
+  const known = common.get(app);
+  if (known !== undefined) return known;
+  const { profile, limits } = app;
+  const keepsKeys = profile.wire.idempotency_keys === "kept";
+  const lifetime = { [lifetimeHeader]: String(Math.floor(limits.keyMs / 1000)) };
+  const made = { ...secureHeaders, ...(keepsKeys && lifetime), "x-request-id": "" };
+  common.set(app, made);
+  return made;
+}
+
+/** A copy of one object and single assignments: to spread several into one costs as much as many a request. */
+function headersOf(
+  { headers, verbatim }: Answer,
+  shared: Readonly<Record<string, string>>,
+  request_id: string,
+): Record<string, string> {
+  const all: Record<string, string> = { ...shared };
+  all["x-request-id"] = request_id;
+  for (const name of Object.keys(headers))
+    if (verbatim || !Object.hasOwn(shared, name)) all[name] = headers[name] ?? "";
+  return all;
 }

@@ -55,7 +55,17 @@ export async function fillBy(store: Store, done: readonly Act[], withUsers: bool
     names: [],
   };
   for (const [index, one] of done.entries()) await perform(made, state, { ...one, index });
+  await untilRunning(store);
   return made;
+}
+
+/** A response in the background is stored again when it runs; a read of it says so before that. */
+async function untilRunning(store: Store): Promise<void> {
+  const isQueued = async (): Promise<boolean> =>
+    (await store.list(keys.responses)).some(({ value }) =>
+      JSON.stringify(value).includes('"status":"queued"'),
+    );
+  while (await isQueued()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function perform(
@@ -71,11 +81,7 @@ async function perform(
   const input = "hi";
   const respond = async (body: object): Promise<void> => {
     const { body: made } = await call(by, "POST", "/v1/responses", { model: "m", input, ...body });
-    if (!made.id) return;
-    state.responses.push(made.id);
-    // It is stored again when it begins to run.
-    let { status } = made;
-    while (status === "queued") ({ status } = (await call(by, "GET", `/v1/responses/${made.id}`)).body);
+    if (made.id) state.responses.push(made.id);
   };
   const item = { type: "message", role: "user", content: `Item ${index}` };
   switch (act) {

@@ -8,12 +8,13 @@ export {
   type ParseYamlOptions,
   type YamlMistake,
 } from "./script/parse-yaml.ts";
+export { findDataMistakes } from "./script/check-data.ts";
 export { hint, nearest } from "./script/nearest.ts";
 export { outlineOf, type Outline, type OutlineLine } from "./script/outline.ts";
 export { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 export { defineScript } from "./script/builder.ts";
 export { checkScripts } from "./script/conflicts.ts";
-export { ScriptError, type ScriptProblem } from "./script/problems.ts";
+export { ScriptError, toPath, type ScriptProblem } from "./script/problems.ts";
 export {
   createMockInference,
   type Gate,

@@ -64,6 +64,24 @@ describe("scripts", () => {
     expect(await say(mock, "@@c@@")).toBe("2");
   });
 
+  test("count the attempts of each reply, whatever others answered", async () => {
+    const attempts = (name: string) => ({
+      when: { text: name },
+      attempts: [{ say: `${name} fails` }, { say: `${name} works` }],
+    });
+    const mock = createMockInference([
+      {
+        script: "shaky",
+        model: "mock-model",
+        replies: [attempts("first"), attempts("second"), { say: "hello" }],
+      },
+    ]);
+    const said = [];
+    for (const text of ["hello", "first", "first", "second", "hello", "second"])
+      said.push(await say(mock, text));
+    expect(said).toEqual(["hello", "first fails", "first works", "second fails", "hello", "second works"]);
+  });
+
   test("are replaced all together, and those that stay are counted on", async () => {
     const mock = createMockInference([a, b, { script: "c", replies: b.replies! }]);
     for (const name of ["b", "c"]) expect(await say(mock, `@@${name}@@`)).toBe("1");

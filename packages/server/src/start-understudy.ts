@@ -1,6 +1,7 @@
 /** A stack for one test. */
 import { toScripts, type MockInference, type ScriptSource } from "@understudy/mock-inference";
 import type { User } from "./domain/access/user.ts";
+import { checkStartOptions } from "./compose/check-options.ts";
 import { createStack } from "./compose/create-stack.ts";
 import type { Stack, StackOptions } from "./compose/stack.ts";
 
@@ -43,11 +44,15 @@ type Disposal = SymbolConstructor extends { readonly asyncDispose: infer Key ext
   ? { [K in Key]: () => Promise<void> }
   : object;
 
-/** Starts a stack for a test. Any number of them can run in one process. */
+/**
+ * Starts a stack for a test. Any number of them can run in one process. Rejects with a `TypeError` for wrong options, a
+ * `ScriptError` for a wrong script or configuration, and a `StoreError` for a store that this stack must not show.
+ */
 export async function startUnderstudy(options: StartUnderstudyOptions = {}): Promise<Understudy> {
+  checkStartOptions(options);
   const { script, port = 0, ...rest } = options;
   const stack = createStack({ ...rest, ...(script === undefined ? {} : { scripts: toScripts(script) }) });
-  const listening = port === false ? null : await serve(stack, port);
+  const listening = await openPort(stack, port);
   const url = listening?.url ?? "http://understudy.test";
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> =>
@@ -79,10 +84,12 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
   };
 }
 
-async function serve(stack: Stack, port: number) {
-  // Loaded on demand, so that this module loads without `node:`.
-  const { listen } = await import("./node.ts");
+async function openPort(stack: Stack, port: number | false) {
   try {
+    await stack.ready;
+    if (port === false) return null;
+    // Loaded on demand, so that this module loads without `node:`.
+    const { listen } = await import("./node.ts");
     return await listen(stack, { port });
   } catch (error) {
     await stack.close();

@@ -4,8 +4,13 @@ import type { Script } from "./types.ts";
 /** A YAML or JSON text of one or more scripts, or a script as data. */
 export type ScriptSource = string | Script;
 
-/** Parses all texts. Throws a `ScriptError`; conflicts are detected later, when the scripts are loaded. */
+/** Parses all texts. Throws a `ScriptError`; conflicts, and mistakes of data, are detected when the scripts are loaded. */
 export function toScripts(sources: ScriptSource | readonly ScriptSource[]): Script[] {
-  const all = typeof sources === "string" || "script" in sources ? [sources] : sources;
+  const all = isList(sources) ? sources : [sources];
   return all.flatMap((source) => (typeof source === "string" ? parseScripts(source) : [source]));
+}
+
+/** `Array.isArray` does not narrow lists that are read-only. */
+function isList(sources: ScriptSource | readonly ScriptSource[]): sources is readonly ScriptSource[] {
+  return Array.isArray(sources);
 }

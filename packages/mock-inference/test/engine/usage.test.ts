@@ -34,7 +34,7 @@ describe("the replies that no request got", () => {
     for (const asked of ["@@trip#1@@ bye", "@@tirp@@"])
       await collect(mock.inference.infer(ask([user(asked)]), never)).catch(() => []);
     expect(mock.expectAllRepliesUsed).toThrow(`Requests to the model:
-  #1 @@trip#1@@ got trip replies[2]: its when holds: the last message contains "bye"; request 1 at position 0
+  #1 @@trip#1@@ got trip replies[2]: its when holds: the last message contains "bye"; its answer 1 at position 0
   #2 @@tirp@@ missed: The marker @@tirp@@ names no loaded script. Did you mean @@trip@@? Loaded: trip.`);
   });
 

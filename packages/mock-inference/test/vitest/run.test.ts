@@ -44,7 +44,7 @@ test("tests that play otherwise than foreseen fail, and say how", { timeout: 60_
       expect.stringContaining(`1 of 2 replies was never used:
   greeting replies[1] (line 6) says "Goodbye."
 Requests to the model:
-  #1 got greeting replies[0]: no when holds, and it is the reply without when at this position; request 1 at position 0`),
+  #1 got greeting replies[0]: no when holds, and it is the reply without when at this position; its answer 1 at position 0`),
     ],
     "has a miss that its app hides": [
       expect.stringContaining(`1 request found no reply:

@@ -13,7 +13,7 @@ import type { Observer } from "./observation/observer.ts";
 import { createLiveResponses } from "./responses/background/live.ts";
 import { createRunningTurns } from "./turns/running-turns.ts";
 
-const defaultLimits: StackLimits = {
+export const defaultLimits: StackLimits = {
   turnMs: 10 * 60_000,
   claimMs: 30_000,
   stallMs: 30_000,

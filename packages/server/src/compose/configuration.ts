@@ -1,5 +1,12 @@
 /** The configuration of a stack: other names for models and shields, default arguments for tools, users. */
-import { hint, parseYaml, topKeys, type YamlMistake } from "@understudy/mock-inference";
+import {
+  findDataMistakes,
+  parseYaml,
+  ScriptError,
+  topKeys,
+  toPath,
+  type YamlMistake,
+} from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
 import type { Schema } from "@understudy/contract/types";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
@@ -8,6 +15,7 @@ import type { AuthConfiguration } from "./auth.ts";
 import { findAuthMistakes } from "./auth-mistakes.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 import { parseStoreChoice, storeForms } from "./store-choice.ts";
+import { findUnknownNames, type Name } from "./unknown-names.ts";
 
 type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
 
@@ -43,13 +51,41 @@ export async function parseConfiguration(
   const { value, refuse } = parseYaml(text, { file, schema: configurationSchema, empty });
   // Validated by the schema, which has no transforms.
   const configuration = value as Configuration;
-  refuse([
+  refuse(findMistakesBeyondSchema(configuration));
+  if (providers !== undefined) refuse(await findUnknownNames(configuration, providers));
+  return configuration;
+}
+
+/**
+ * Checks a configuration that was made in a program, and not parsed. Throws a `ScriptError` with every mistake that can
+ * be found without its providers.
+ */
+export function checkConfiguration(configuration: Configuration): void {
+  refuseData(findDataMistakes(configuration, configurationSchema));
+  refuseData(findMistakesBeyondSchema(configuration));
+}
+
+/** Rejects with a `ScriptError` for resources that no provider has. */
+export async function checkNames(configuration: Configuration, providers: Providers): Promise<void> {
+  refuseData(await findUnknownNames(configuration, providers));
+}
+
+function refuseData(mistakes: readonly YamlMistake[]): void {
+  if (mistakes.length === 0) return;
+  const toProblem = ({ path, message }: YamlMistake) => ({
+    file: "configuration",
+    path: toPath(path),
+    message,
+  });
+  throw new ScriptError(mistakes.map(toProblem));
+}
+
+function findMistakesBeyondSchema(configuration: Configuration): YamlMistake[] {
+  return [
     ...findRepeated(configuration),
     ...findStoreMistakes(configuration),
     ...findAuthMistakes(configuration.auth),
-  ]);
-  if (providers !== undefined) refuse(await findUnknown(configuration, providers));
-  return configuration;
+  ];
 }
 
 /** Whether a text is a configuration and not a script, by its top-level keys only. */
@@ -75,12 +111,6 @@ export function toResources(
   };
 }
 
-/** A name in an entry, with its place. */
-interface Name {
-  path: (string | number)[];
-  name: string;
-}
-
 function findRepeated({ models = [], shields = [], toolgroups = [] }: Configuration): YamlMistake[] {
   const repeated = (names: Name[]): YamlMistake[] =>
     names
@@ -101,52 +131,4 @@ function findRepeated({ models = [], shields = [], toolgroups = [] }: Configurat
 function findStoreMistakes({ store }: Configuration): YamlMistake[] {
   if (store === undefined || parseStoreChoice(store) !== null) return [];
   return [{ path: ["store"], message: `expected ${storeForms}` }];
-}
-
-async function findUnknown(
-  { models = [], shields = [], toolgroups = [] }: Configuration,
-  providers: Providers,
-): Promise<YamlMistake[]> {
-  const [allModels, allShields, allGroups] = await Promise.all([
-    providers.inference.models(),
-    providers.shields.shields(),
-    providers.tools.toolgroups(),
-  ]);
-  const unknown = (noun: string, known: { identifier: string }[], { path, name }: Name): YamlMistake[] => {
-    const names = known.map(({ identifier }) => identifier);
-    if (names.includes(name)) return [];
-    return [{ path, message: `there is no ${noun} ${name}; ${hint(name, names, `${noun}s`)}` }];
-  };
-  const unknownProvider = (
-    api: ProviderApi,
-    path: Name["path"],
-    entry: { provider_id?: string | null },
-  ): YamlMistake[] => {
-    const known = { identifier: providerFor(providers, api, null) };
-    const name = entry.provider_id ?? known.identifier;
-    return unknown(`${api} provider`, [known], { path: [...path, "provider_id"], name });
-  };
-  /** The field with the provider's name of the resource. */
-  const target = (path: Name["path"], [own, named]: [string, string], entry: object): Name => {
-    const texts = entry as Partial<Record<string, string>>;
-    const key = texts[named] === undefined ? own : named;
-    return { path: [...path, key], name: texts[key] ?? "" };
-  };
-  return [
-    ...models.flatMap((entry, at) => [
-      ...unknownProvider("inference", ["models", at], entry),
-      ...unknown("model", allModels, target(["models", at], ["model_id", "provider_model_id"], entry)),
-    ]),
-    ...shields.flatMap((entry, at) => [
-      ...unknownProvider("safety", ["shields", at], entry),
-      ...unknown("shield", allShields, target(["shields", at], ["shield_id", "provider_shield_id"], entry)),
-    ]),
-    ...toolgroups.flatMap((entry, at) => [
-      ...unknownProvider("tool_runtime", ["toolgroups", at], entry),
-      ...unknown("toolgroup", allGroups, {
-        path: ["toolgroups", at, "toolgroup_id"],
-        name: entry.toolgroup_id,
-      }),
-    ]),
-  ];
 }

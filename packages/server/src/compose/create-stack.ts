@@ -8,13 +8,18 @@ import { finishResponseCleanups } from "../application/records/response-cleanup.
 import { settleRunning } from "../application/responses/background/expired.ts";
 import { bringUpToDate } from "../application/transfer/bring-up-to-date.ts";
 import { isSame } from "../domain/resources.ts";
+import { checkConfiguration, checkNames } from "./configuration.ts";
+import { checkStackOptions } from "./check-options.ts";
 import { openApp } from "./open-app.ts";
 import { openDoor } from "./open-door.ts";
 import type { Stack, StackOptions } from "./stack.ts";
 import { openUsers } from "./users.ts";
 
+/** Throws a `TypeError` for wrong options, and a `ScriptError` for a wrong script or configuration. */
 export function createStack(options: StackOptions = {}): Stack {
+  checkStackOptions(options);
   const first = options.configuration ?? {};
+  checkConfiguration(first);
   if (first.store !== undefined && options.store === undefined)
     throw new TypeError(
       "The configuration names a store, which only commands open: give createStack the store of openStore.",
@@ -25,9 +30,9 @@ export function createStack(options: StackOptions = {}): Stack {
   const { auth } = first;
   const users = openUsers(app, { authenticate: options.authenticate, policy: options.policy, auth });
   const upToDate = bringUpToDate(store);
-  const ready = upToDate.then(() =>
-    users === null ? refuseOwned(app).then(() => 0) : showOwned(app, auth?.adopt),
-  );
+  const ready = upToDate
+    .then(() => checkNames(first, app.plainProviders))
+    .then(() => (users === null ? refuseOwned(app).then(() => 0) : showOwned(app, auth?.adopt)));
   // Every answer says so too.
   ready.catch((error: unknown) => logger.error({ err: error }, "the store cannot be served"));
   const cleanedUp = upToDate.then(
@@ -47,6 +52,7 @@ export function createStack(options: StackOptions = {}): Stack {
         logger.warn({}, "store is read at the start only: restart the server to apply its change");
       if (!isSame(configuration.auth, auth))
         logger.warn({}, "auth is read at the start only: restart the server to apply its change");
+      checkConfiguration(configuration);
       opened.configure(configuration);
     },
     ready,

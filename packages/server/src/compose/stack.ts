@@ -64,7 +64,8 @@ export interface Stack extends Doors {
   readonly origins: string | undefined;
   /**
    * When the store was looked at: how many of its records are nobody's, and so hidden from all users. Rejects with a
-   * `StoreError` if it has records of users, and the stack has none.
+   * `StoreError` if it has records of users, and the stack has none, and with a `ScriptError` if the configuration names a
+   * model, shield or toolgroup that no provider has.
    */
   readonly ready: Promise<number>;
   /** As `fetch`, by this user: for tests of what users see. Throws a `TypeError` on a stack without users. */

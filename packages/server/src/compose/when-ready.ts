@@ -1,6 +1,7 @@
 /** Requests wait until the store was looked at: whether its records may be shown as the stack shows them. */
 import { toProblem } from "@understudy/contract";
 import { toJsonAnswer, type Answer, type Handle } from "@understudy/http";
+import { ScriptError } from "@understudy/mock-inference";
 import { StoreError } from "../ports/store-errors.ts";
 import { textOf } from "../application/failures.ts";
 
@@ -15,7 +16,8 @@ export function whenReady(
   const settled = ready.then(
     () => void (isReady = true),
     (error: unknown) => {
-      refusal = error instanceof StoreError ? error.message : `The store failed: ${textOf(error)}`;
+      const explained = error instanceof StoreError || error instanceof ScriptError;
+      refusal = explained ? error.message : `The store failed: ${textOf(error)}`;
     },
   );
   return async (request) => {

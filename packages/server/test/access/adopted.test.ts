@@ -13,7 +13,11 @@ test("a name that the adopter has keeps what it means to them", async () => {
   const sent = await shared.fetch(new Request("http://stack/v1/models", { method: "POST", headers, body }));
   expect(sent.status).toBe(200);
 
-  const auth = { type: "tokens" as const, tokens: {}, adopt: "alice" };
+  const auth = {
+    type: "tokens" as const,
+    tokens: { "token-of-nobody": { principal: "nobody" } },
+    adopt: "alice",
+  };
   const { call, stack } = tenants({ store, configuration: { auth } });
   expect(await stack.ready).toBe(1);
   expect((await call("alice", "GET", "/v1/models/big")).body.metadata).toEqual({ by: "alice" });

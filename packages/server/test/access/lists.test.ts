@@ -145,7 +145,11 @@ test("what is nobody's is hidden from all users, until somebody gets it", async 
     expect([path, (await hiding.call("alice", "GET", path)).status]).toEqual([path, 404]);
   expect((await hiding.call("alice", "GET", "/v1/agents")).body.data).toEqual([]);
 
-  const auth = { type: "tokens" as const, tokens: {}, adopt: "alice" };
+  const auth = {
+    type: "tokens" as const,
+    tokens: { "token-of-nobody": { principal: "nobody" } },
+    adopt: "alice",
+  };
   const showing = tenants({ store, configuration: { auth } });
   expect(await showing.stack.ready).toBe(0);
   for (const path of single)

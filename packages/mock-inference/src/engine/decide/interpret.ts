@@ -64,11 +64,11 @@ export function interpret(
   );
   if ("kind" in choice) return { decision: choice, count: null, admission: null };
   const { script, marker, position } = choice;
-  const count = countKey(script.script, marker, position);
-  const nth = timesCounted(count);
-  const match = matchReply(choice, request, nth);
+  // Each reply counts its own requests: how often others answered does not change what it rehearses.
+  const countOf = (reply: string): string => countKey(script.script, marker, position, reply);
+  const match = matchReply(choice, request, (reply) => timesCounted(countOf(reply)));
   if ("kind" in match) return { decision: match, count: null, admission: null };
-  const { answer, path, matched } = match;
+  const { answer, path, reply, nth, matched } = match;
   const actions = actionsOf(answer, script.script, request);
   const fault = answer.fault ?? null;
   return {
@@ -86,8 +86,8 @@ export function interpret(
       usage: answer.usage ?? {},
       unoffered: unofferedIn(answer, request),
     },
-    count,
-    admission: countKey(script.script, marker, "intercept", position, nth),
+    count: countOf(reply),
+    admission: countKey(script.script, marker, "intercept", position, reply, nth),
   };
 }
 

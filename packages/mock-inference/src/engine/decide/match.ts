@@ -8,10 +8,16 @@ import type { ScriptedAnswer, Unconditional } from "../../script/types.ts";
 /** The matching answer and its path in the script. */
 export interface ReplyMatch {
   answer: ScriptedAnswer;
+  /** The path of its reply, without the attempt. */
+  reply: string;
+  /** How often it answered before. */
+  nth: number;
   /** Such as `replies[2].attempts[0]` or `otherwise`. */
   path: string;
   matched: MatchedBy;
 }
+
+type WhenMatch = Extract<MatchedBy, { by: "when" }>;
 
 /** A candidate reply, and why it did not match. */
 interface RejectedReply {
@@ -21,24 +27,25 @@ interface RejectedReply {
   conditions: number;
 }
 
-/** `nth`: number of earlier requests at this position. */
+/** `timesUsed`: how often the reply at a path such as `replies[2]` has answered at this position. */
 export function matchReply(
   { script, marker, position }: Choice,
   request: InferenceRequest,
-  nth: number,
+  timesUsed: (reply: string) => number,
 ): ReplyMatch | Miss {
   const rejected: RejectedReply[] = [];
   const replies = (script.replies ?? []).map((reply, index) => ({ reply, path: `replies[${index}]` }));
   const fits = (
     reply: Unconditional,
     path: string,
-    matched: MatchedBy,
+    by: Pick<WhenMatch, "by" | "when"> | { by: "position" | "otherwise" },
     failed: string[] = [],
     conditions = 0,
   ): ReplyMatch | null => {
+    const nth = timesUsed(path);
     const attempt = attemptOf(reply, path, nth);
     const reasons = [...failed, ...forbidden(attempt.answer, request)];
-    if (reasons.length === 0) return { ...attempt, matched };
+    if (reasons.length === 0) return { ...attempt, reply: path, nth, matched: { ...by, position, nth } };
     rejected.push({ path, reasons, conditions: conditions });
     return null;
   };
@@ -47,16 +54,15 @@ export function matchReply(
     if (reply.when === undefined) continue;
     const { when } = reply;
     const conditions = Object.keys(when).length;
-    const matched: MatchedBy = { by: "when", when, position, nth };
-    const match = fits(reply, path, matched, failedConditions(when, request), conditions);
+    const match = fits(reply, path, { by: "when", when }, failedConditions(when, request), conditions);
     if (match !== null) return match;
   }
   const positional = replies.filter(({ reply }) => reply.when === undefined);
   const own = positional[position];
-  const match = own === undefined ? null : fits(own.reply, own.path, { by: "position", position, nth });
+  const match = own === undefined ? null : fits(own.reply, own.path, { by: "position" });
   if (match !== null) return match;
   if (script.otherwise !== undefined) {
-    const last = fits(script.otherwise, "otherwise", { by: "otherwise", position, nth });
+    const last = fits(script.otherwise, "otherwise", { by: "otherwise" });
     if (last !== null) return last;
   }
   const at = `position ${position} (assistant messages ${marker === null ? "so far" : `since @@${marker}@@`})`;
@@ -71,7 +77,7 @@ export function matchReply(
   return { kind: "miss", script: script.script, marker, message: lines.join("\n  ") };
 }
 
-function attemptOf(reply: Unconditional, path: string, nth: number): Omit<ReplyMatch, "matched"> {
+function attemptOf(reply: Unconditional, path: string, nth: number): Pick<ReplyMatch, "answer" | "path"> {
   if (reply.attempts === undefined) return { answer: reply, path };
   const index = Math.min(nth, reply.attempts.length - 1);
   return { answer: reply.attempts[index] ?? {}, path: `${path}.attempts[${index}]` };

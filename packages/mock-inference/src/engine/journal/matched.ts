@@ -2,7 +2,7 @@
 import { describeCondition } from "../../script/describe-condition.ts";
 import type { RequestCondition, ShieldCondition } from "../../script/types.ts";
 
-/** `nth`: number of earlier requests at this position, or of earlier calls of the tool. */
+/** `nth`: number of earlier requests that the reply answered at this position, or of earlier calls of the tool. */
 export type MatchedBy =
   | { by: "when"; when: RequestCondition; position: number; nth: number }
   | { by: "position"; position: number; nth: number }
@@ -12,7 +12,7 @@ export type MatchedBy =
   | { by: "default" }
   | { by: "tool"; nth: number };
 
-/** Such as `its when holds: the last message is the tool's and contains "sunny"; request 2 at position 1`. */
+/** Such as `its when holds: the last message is the tool's and contains "sunny"; its answer 2 at position 1`. */
 export function toWhy(match: MatchedBy): string {
   switch (match.by) {
     case "when":
@@ -33,5 +33,5 @@ export function toWhy(match: MatchedBy): string {
 }
 
 function describePosition({ position, nth }: { position: number; nth: number }): string {
-  return `request ${nth + 1} at position ${position}`;
+  return `its answer ${nth + 1} at position ${position}`;
 }

@@ -33,12 +33,12 @@ describe("an entry contains the reason for its answer", () => {
   test("by a when, which it names", async () => {
     expect(await whyOf(user("@@a@@"), toolSaid("Sunny!"))).toEqual({
       by: "when",
-      why: 'its when holds: the last message is the tool\'s and contains "sunny"; request 1 at position 0',
+      why: 'its when holds: the last message is the tool\'s and contains "sunny"; its answer 1 at position 0',
     });
   });
 
   test("by its position, and which request there it was", async () => {
-    const why = "no when holds, and it is the reply without when at this position; request";
+    const why = "no when holds, and it is the reply without when at this position; its answer";
     expect(await whyOf(user("@@a#1@@"))).toEqual({ by: "position", why: `${why} 1 at position 0` });
     expect(await whyOf(user("@@a#1@@"))).toEqual({ by: "position", why: `${why} 2 at position 0` });
     expect(await whyOf(user("@@a#1@@"), answered())).toEqual({
@@ -50,7 +50,7 @@ describe("an entry contains the reason for its answer", () => {
   test("because nothing else fits", async () => {
     expect(await whyOf(user("@@a@@"), answered(), answered())).toEqual({
       by: "otherwise",
-      why: "no when holds, and no reply without when fits at this position; request 1 at position 2",
+      why: "no when holds, and no reply without when fits at this position; its answer 1 at position 2",
     });
   });
 

@@ -1,0 +1,111 @@
+/** Refuses options that a program in JavaScript, or one with a cast, passes by mistake. */
+import { isRecord } from "@understudy/contract";
+import { findDataMistakes, toPath } from "@understudy/mock-inference";
+import { defaultLimits } from "../application/create-app.ts";
+import { configurationSchema } from "./configuration-schema.ts";
+import { authSchema } from "./auth-schema.ts";
+import type { StartUnderstudyOptions } from "../start-understudy.ts";
+import type { StackOptions } from "./stack.ts";
+
+const anything = {};
+const flag = { type: "boolean" };
+const text = { type: "string" };
+const count = { type: "number" };
+
+const object = (properties: Record<string, object>) => ({
+  type: "object",
+  additionalProperties: false,
+  properties,
+});
+
+/** What is an object of a class, or has a message of its own below, may be anything here. */
+const stackProperties: Record<keyof StackOptions, object> = {
+  scripts: anything,
+  providers: object({ inference: anything, shields: anything, tools: anything }),
+  configuration: anything,
+  store: anything,
+  volatileSessions: flag,
+  profile: anything,
+  limits: object(
+    Object.fromEntries([...Object.keys(defaultLimits), "maxRunningTurnsPerUser"].map((key) => [key, count])),
+  ),
+  authenticate: anything,
+  policy: authSchema.properties.policy,
+  ignoreOwners: flag,
+  documents: object({
+    maxBytes: count,
+    timeoutMs: count,
+    allowPrivate: { anyOf: [flag, { type: "array", items: text }] },
+  }),
+  control: object({ loopback: flag, allowHosts: { type: "array", items: text }, token: text }),
+  cors: text,
+  logger: anything,
+};
+
+const stackSchema = object(stackProperties);
+const { scripts: _, ...shared } = stackProperties;
+const startProperties: Record<keyof StartUnderstudyOptions, object> = {
+  ...shared,
+  script: anything,
+  port: { anyOf: [count, flag] },
+};
+const startSchema = object(startProperties);
+
+/** Throws a `TypeError` that names every mistake. */
+export function checkStackOptions(options: unknown): void {
+  check("createStack", options, stackSchema);
+}
+
+/** Throws a `TypeError` that names every mistake. */
+export function checkStartOptions(options: unknown): void {
+  check("startUnderstudy", options, startSchema);
+}
+
+function check(caller: string, options: unknown, schema: Record<string, unknown>): void {
+  if (!isRecord(options)) throw new TypeError(`${caller}: options must be an object.`);
+  const mistakes = [
+    ...findDataMistakes(options, schema).map(
+      ({ path, message }) => `${toPath(path)}: ${elsewhere(path) ?? message}`,
+    ),
+    ...findWrongValues(options),
+  ];
+  if (mistakes.length > 0) throw new TypeError(mistakes.map((mistake) => `${caller}: ${mistake}`).join("\n"));
+}
+
+/** The place of what is an option of its own by mistake. */
+function elsewhere([first = "", ...inner]: readonly (string | number)[]): string | null {
+  const misplaced = inner.length === 0 && first in configurationSchema.properties && first !== "store";
+  return misplaced ? `belongs into the configuration: { configuration: { ${first} } }` : null;
+}
+
+/** The mistakes for which there is something to call first. */
+function findWrongValues(options: Partial<Record<string, unknown>>): string[] {
+  const { scripts, configuration, store, profile, authenticate } = options;
+  return [
+    typeof scripts === "string" || (Array.isArray(scripts) && scripts.some(isText))
+      ? "scripts: must be a list of parsed scripts: parseScripts(text)"
+      : null,
+    typeof configuration === "string"
+      ? "configuration: must be an object; of a YAML text, await parseConfiguration(text, { providers: undefined })"
+      : null,
+    store === undefined || isStore(store)
+      ? null
+      : 'store: must be an open store: (await openStore({ kind: "memory" })).store',
+    profile === undefined || (isRecord(profile) && isRecord(profile["wire"]) && isRecord(profile["policy"]))
+      ? null
+      : 'profile: must be a profile: one of profiles, such as profiles["0.2.12"]',
+    authenticate === undefined || typeof authenticate === "function"
+      ? null
+      : "authenticate: must be a function of the request that returns its user or null",
+  ].filter((mistake) => mistake !== null);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+function isStore(store: unknown): boolean {
+  return (
+    typeof store === "object" && store !== null && "commit" in store && typeof store.commit === "function"
+  );
+}

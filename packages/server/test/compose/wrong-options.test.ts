@@ -1,0 +1,71 @@
+/** What a program passes by mistake is an error at once, and never ignored: with `auth` misspelt everybody would be served. */
+import { expect, test } from "vitest";
+import { createStack, startUnderstudy } from "../../src/index.ts";
+
+const tokens = { red: { principal: "ann" } };
+
+/** Options as a program in JavaScript passes them, and what the error has to say. */
+const mistakes: Record<string, [options: object, words: string]> = {
+  "a misspelt auth": [{ configuration: { atuh: { type: "tokens", tokens } } }, "did you mean auth?"],
+  "auth beside the configuration": [{ auth: { type: "tokens", tokens } }, "belongs into the configuration"],
+  "a misspelt type of auth": [{ configuration: { auth: { type: "token", tokens } } }, "did you mean tokens?"],
+  "a misspelt principal": [
+    { configuration: { auth: { type: "tokens", tokens: { red: { principle: "ann" } } } } },
+    "entry 1 has the unknown key principle",
+  ],
+  "a misspelt field of a model": [
+    { configuration: { models: [{ model_id: "a", provider_model: "mock-model" }] } },
+    "did you mean provider_model_id?",
+  ],
+  "a misspelt model": [
+    { configuration: { models: [{ model_id: "a", provider_model_id: "mock-modle" }] } },
+    "did you mean mock-model?",
+  ],
+  "a text as configuration": [{ configuration: "models: []" }, "parseConfiguration(text"],
+  "a text as store": [{ store: "memory" }, "openStore("],
+  "the answer of openStore as store": [{ store: { store: {}, notice: null } }, "openStore("],
+  "a version as profile": [{ profile: "0.2.12" }, 'profiles["0.2.12"]'],
+  "a misspelt option": [{ cros: "*" }, "did you mean cors?"],
+  "a misspelt limit": [{ limits: { turnsMs: 5 } }, "did you mean turnMs?"],
+  "a misspelt rule": [
+    { authenticate: () => null, policy: [{ permitt: { actions: "read" } }] },
+    "did you mean permit?",
+  ],
+  "a user instead of a function": [
+    { authenticate: { principal: "ann" } },
+    "authenticate: must be a function",
+  ],
+};
+
+test.for(Object.entries(mistakes))("startUnderstudy refuses %s", async ([, [options, words]]) => {
+  await expect(startUnderstudy(options)).rejects.toThrow(words);
+});
+
+test("startUnderstudy refuses scripts, which are an option of createStack", async () => {
+  // @ts-expect-error -- as a program in JavaScript writes it
+  await expect(startUnderstudy({ scripts: [] })).rejects.toThrow("did you mean script?");
+});
+
+test("createStack refuses a text as scripts", () => {
+  // @ts-expect-error -- as a program in JavaScript writes it
+  expect(() => createStack({ scripts: "script: weather" })).toThrow("parseScripts(text)");
+});
+
+test("a wrong configuration does not replace the one that is served", async () => {
+  const stack = createStack({
+    configuration: { models: [{ model_id: "a", provider_model_id: "mock-model" }] },
+  });
+  // @ts-expect-error -- as a program in JavaScript writes it
+  expect(() => stack.configure({ modles: [] })).toThrow("did you mean models?");
+  const answer = await stack.fetch(new Request("http://understudy.test/v1/models/a"));
+  expect(answer.status).toBe(200);
+  await stack.close();
+});
+
+test("a stack whose configuration names a model that nobody has answers so", async () => {
+  const stack = createStack({ configuration: { models: [{ model_id: "a", provider_model_id: "b" }] } });
+  await expect(stack.ready).rejects.toThrow("there is no model b");
+  const answer = await stack.fetch(new Request("http://understudy.test/v1/models"));
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("there is no model b")]);
+  await stack.close();
+});

@@ -14,33 +14,24 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   if (!store.exclusive) throw new Error(`${store.name} is shared: what others write would not be noticed.`);
   const entries = createRecentlyUsed<Entry | "absent">(most);
   const lists = createRecentlyUsed<KeptList>(most);
-  /** How many running commits write a key, or below a prefix. */
-  const writing = new Map<string, number>();
+  /** What running commits write. */
+  const writing = new Set<readonly Write[]>();
   let commits = 0;
   let closed = false;
 
   /** Asked after a read: false if a commit ran meanwhile that may have changed what was read. */
   function steadyFrom(name: string): () => boolean {
-    const [isWriting, before] = [writing.has(name), commits];
+    const [isWriting, before] = [[...writing].some((writes) => touches(writes, name)), commits];
     return () => !isWriting && before === commits && !closed;
   }
 
   function begin(writes: readonly Write[]): void {
     commits += 1;
+    writing.add(writes);
     for (const { key } of writes) {
       entries.delete(key);
       for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
-      for (const name of [key, ...prefixesOf(key)]) writing.set(name, (writing.get(name) ?? 0) + 1);
     }
-  }
-
-  function end(writes: readonly Write[]): void {
-    for (const { key } of writes)
-      for (const name of [key, ...prefixesOf(key)]) {
-        const others = (writing.get(name) ?? 1) - 1;
-        if (others === 0) writing.delete(name);
-        else writing.set(name, others);
-      }
   }
 
   /** A store that is closed, or whose file was replaced, rejects every read: also those that need no look at it. */
@@ -90,11 +81,13 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     list: (prefix, options) =>
       prefix.endsWith("/") && isWhole(options) ? listAll(prefix) : store.list(prefix, options),
     async commit(checks, writes) {
-      begin(writes);
+      // Of its own: two commits may be given the same list.
+      const running = [...writes];
+      begin(running);
       try {
         return await store.commit(checks, writes);
       } finally {
-        end(writes);
+        writing.delete(running);
       }
     },
     close() {
@@ -109,6 +102,12 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
 /** Pages are read from the store: one would push out what is read all the time. */
 function isWhole({ after, skip = 0, limit, reverse = false, keysOnly = false }: ListOptions = {}): boolean {
   return after === undefined && skip === 0 && limit === undefined && !reverse && !keysOnly;
+}
+
+/** Whether they write a key or, for a prefix, below it. */
+function touches(writes: readonly Write[], name: string): boolean {
+  const isPrefix = name.endsWith("/");
+  return writes.some(({ key }) => (isPrefix ? key.startsWith(name) : key === name));
 }
 
 /** Those prefixes of a key that end with a slash; other lists are not kept. */

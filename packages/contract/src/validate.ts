@@ -10,7 +10,7 @@ import { parseParameters } from "./validate/query.ts";
 export type { Parsed } from "./validate/parsed.ts";
 export { toShapeErrors, type ValidationResult, type ValidationIssue } from "./validate/issue.ts";
 
-const parse = createParser<{ [Name in SchemaName]: Parsed<Name> }>(schemas);
+const { parse } = createParser<{ [Name in SchemaName]: Parsed<Name> }>(schemas);
 
 /**
  * Validates JSON against a schema of the document. Removes unknown fields and fills in defaults; free-form values are not

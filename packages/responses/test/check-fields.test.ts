@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { parseResponsesSchema } from "@understudy/contract/responses";
 import { checkFields } from "@understudy/responses";
 
-const messagesFor = (body: object): string[] =>
+const messagesFor = (body: Record<string, unknown>): string[] =>
   checkFields(body, "ResponseCreateRequest").map(({ message }) => message);
 
-it.each<[object, string]>([
+it.each<[Record<string, unknown>, string]>([
   [{ temprature: 1 }, "Did you mean temperature?"],
   [{ messages: [] }, "Responses has input instead."],
   [{ response_format: {} }, "Responses has text.format instead."],
@@ -24,6 +25,45 @@ it("a function in the form of Chat Completions is named", () => {
     expect.stringMatching(/^tools\[1\]\.function: .*Chat Completions/),
   ]);
   expect(messagesFor({ tools: "no list" })).toEqual([]);
+});
+
+it.each<[object, string, string]>([
+  [{ text: { fromat: { type: "text" } } }, "text.fromat", "Did you mean format?"],
+  [
+    { text: { format: { type: "json_schema", name: "a", schema: { any: 1 }, stric: true } } },
+    "text.format.stric",
+    "Did you mean strict?",
+  ],
+  [
+    { tools: [{ type: "function", name: "f", parameter: {} }] },
+    "tools[0].parameter",
+    "Did you mean parameters?",
+  ],
+  [{ tool_choice: { type: "function", name: "f", colour: 1 } }, "tool_choice.colour", "leave it out."],
+  [{ reasoning: { effort: "hihg" } }, "reasoning.effort", "Did you mean high?"],
+  [{ reasoning: { efort: "high" } }, "reasoning.efort", "Did you mean effort?"],
+  [{ input_shields: ["x"] }, "input_shields", "the Agents API has it, Responses has guardrails instead."],
+  [{ sampling_params: {} }, "sampling_params", "Responses has temperature, top_p and max_output_tokens"],
+])("an undeclared field within another is named by its path: %j", (fields, param, words) => {
+  const body = { model: "m", input: [{ role: "user", content: "Hi", own: 1 }], ...fields };
+  const parsed = parseResponsesSchema("ResponseCreateRequest", body);
+  const faults = checkFields(body, "ResponseCreateRequest", parsed.ok ? parsed.value : undefined);
+  expect(faults).toEqual([
+    expect.objectContaining({ param, status: 400, message: expect.stringContaining(words) }),
+  ]);
+  expect(faults[0]?.message.startsWith(`${param}: `)).toBe(true);
+});
+
+it("what is free or null is no field that is missing", () => {
+  const body = {
+    model: "m",
+    input: "Hi",
+    metadata: { any: "thing" },
+    reasoning: { effort: "ultra", own: null },
+    tools: [{ type: "function", name: "f", parameters: { any: { thing: 1 } } }],
+  };
+  const parsed = parseResponsesSchema("ResponseCreateRequest", body);
+  expect(checkFields(body, "ResponseCreateRequest", parsed.ok && parsed.value)).toEqual([]);
 });
 
 it("what a schema lacks in Responses, too, has no counterpart there", () => {

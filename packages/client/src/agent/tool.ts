@@ -76,9 +76,12 @@ export function tool(
 ): Tool {
   const { name, description, timeout } = options;
   const execute = options.execute as (args: unknown, context: ToolContext) => unknown;
+  for (const key of Object.keys(options))
+    if (!known.includes(key))
+      throw new TypeError(`Tool ${name} has ${key}, which is none of ${known.join(", ")}.`);
   const { input_schema, check } = toParameters(options);
   if (!describesObject(input_schema))
-    throw new TypeError(`The JSON Schema of tool ${name} must have the type object.`);
+    throw new TypeError(`The parameters of tool ${name} must be a JSON Schema of type object.`);
   return {
     definition: { name, description, parameters: toToolParameters(input_schema), input_schema },
     async prepare(args) {
@@ -91,6 +94,9 @@ export function tool(
     },
   };
 }
+
+/** A misspelt one would be a tool without parameters. */
+const known = ["name", "description", "parameters", "validate", "execute", "timeout"];
 
 /** Parameters in a common form: JSON Schema and validator. */
 interface Parameters {

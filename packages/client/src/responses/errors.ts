@@ -1,13 +1,25 @@
 import type { FunctionCallOutputInput, ResponseObject } from "@understudy/contract/responses/types";
 import { ClientError, reasonOf } from "../errors.ts";
 
-/** A stream ended without its response. */
+/** How far a stream was read. */
+export interface ReadSoFar {
+  /** As the last event with it had it; null if no event did. */
+  response: ResponseObject | null;
+  /** Of the last event; -1 before the first. */
+  sequence_number: number;
+}
+
+/**
+ * A stream ended without its response. If that is stored, `client.responses.get(response.id)` may have it, and
+ * `client.responses.replay(response.id, sequence_number)` sends the events that are missing.
+ */
 export abstract class ResponseStreamError extends ClientError {
-  /** The response as its last event told it; null if no event did. `client.responses.get(id)` may have the rest. */
   readonly response: ResponseObject | null;
-  constructor(message: string, response: ResponseObject | null, cause?: unknown) {
+  readonly sequence_number: number;
+  constructor(message: string, { response, sequence_number }: ReadSoFar, cause?: unknown) {
     super(response === null ? message : `${response.id}: ${message}`, { cause });
     this.response = response;
+    this.sequence_number = sequence_number;
   }
 }
 

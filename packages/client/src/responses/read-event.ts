@@ -1,6 +1,6 @@
-import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
+import type { ResponseEvent } from "@understudy/contract/responses/types";
 import { at, firstText } from "../errors.ts";
-import { ResponseFailed, ResponseStreamCut } from "./errors.ts";
+import { type ReadSoFar, ResponseFailed, ResponseStreamCut } from "./errors.ts";
 
 /** The events that end a stream. */
 const last = ["completed", "incomplete", "failed", "cancelled"].map((status) => `response.${status}`);
@@ -9,7 +9,7 @@ const last = ["completed", "incomplete", "failed", "cancelled"].map((status) => 
  * Parses the data of a server-sent event. Events of unknown types are passed on: servers may have their own. Throws where a
  * server tells of an error in place of an event.
  */
-export function readResponseEvent(data: string, known: ResponseObject | null): ResponseEvent {
+export function readResponseEvent(data: string, known: ReadSoFar): ResponseEvent {
   let event: unknown;
   try {
     event = JSON.parse(data);

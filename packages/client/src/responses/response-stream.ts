@@ -2,7 +2,7 @@ import type { ResponseEvent, ResponseObject } from "@understudy/contract/respons
 import type { ApiResponse } from "../call.ts";
 import { listen, type Source } from "../stream/listen.ts";
 import { readOnce, type EventSource } from "../stream/read-once.ts";
-import { ResponseFailed, ResponseStreamCut, ResponseStreamStalled } from "./errors.ts";
+import { type ReadSoFar, ResponseFailed, ResponseStreamCut, ResponseStreamStalled } from "./errors.ts";
 import { outputText } from "./output-text.ts";
 import { isLastEvent, readResponseEvent } from "./read-event.ts";
 
@@ -31,12 +31,12 @@ export interface ResponseStream extends ResponseReading {
 }
 
 export function openResponseStream(source: Source): ResponseStream {
-  let known: ResponseObject | null = null;
+  let known: ReadSoFar = none;
   const listening = listen<ResponseEvent>(
     source,
     (data) => {
       const event = readResponseEvent(data, known);
-      if ("response" in event) known = event.response;
+      known = after(known, event);
       return event;
     },
     isLastEvent,
@@ -55,16 +55,16 @@ export function toResponseReading(source: EventSource<ResponseEvent>): ResponseR
   const [read, ways] = readOnce(source);
 
   async function response(how: string): Promise<ResponseObject> {
-    let ended: ResponseObject | null = null;
-    for await (const event of read(how)) if ("response" in event) ended = event.response;
+    let ended = none;
+    for await (const event of read(how)) ended = after(ended, event);
     return checked(ended);
   }
 
   async function* texts(): AsyncGenerator<string, void, undefined> {
-    let ended: ResponseObject | null = null;
+    let ended = none;
     for await (const event of read("textStream()")) {
       if (event.type === "response.output_text.delta") yield event.delta;
-      if ("response" in event) ended = event.response;
+      ended = after(ended, event);
     }
     checked(ended);
   }
@@ -78,8 +78,20 @@ export function toResponseReading(source: EventSource<ResponseEvent>): ResponseR
 }
 
 /** A stream without a last event throws before. */
-function checked(response: ResponseObject | null): ResponseObject {
-  if (response === null) throw new ResponseStreamCut("The stream has no response.", null);
+function checked(ended: ReadSoFar): ResponseObject {
+  const { response } = ended;
+  if (response === null) throw new ResponseStreamCut("The stream has no response.", ended);
   if (response.status !== "failed") return response;
-  throw new ResponseFailed(response.error?.message ?? "It failed without a reason.", response);
+  throw new ResponseFailed(response.error?.message ?? "It failed without a reason.", ended);
+}
+
+const none: ReadSoFar = { response: null, sequence_number: -1 };
+
+/** What was read with one more event. */
+function after(known: ReadSoFar, event: ResponseEvent): ReadSoFar {
+  return {
+    response: "response" in event ? event.response : known.response,
+    // A server that counts not at all has no events to be sent again.
+    sequence_number: event.sequence_number ?? known.sequence_number,
+  };
 }

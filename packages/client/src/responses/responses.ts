@@ -29,7 +29,7 @@ export interface Responses {
    * Runs a response with tools of this program: executes the functions that it calls and answers them in a next response,
    * until one calls none. The events of all responses are one stream; `response()` is the last one.
    */
-  run(body: ResponseBody, options: ResponseRunOptions): ResponseRun;
+  run(body: ResponseBody, options?: ResponseRunOptions): ResponseRun;
   get(response_id: string, options?: CallOptions): ApiCall<ResponseObject>;
   /** The events of a stored response again, those after `starting_after`. */
   replay(response_id: string, starting_after?: number, options?: StreamOptions): ResponseStream;

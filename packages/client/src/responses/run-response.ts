@@ -18,7 +18,8 @@ import { toResponseReading, type ResponseReading, type ResponseStream } from "./
 
 /** The tools of a run, and the rules for their calls. */
 export interface ResponseRunOptions extends StreamOptions, ToolRules {
-  tools: readonly Tool[];
+  /** Without any, a run is one response. */
+  tools?: readonly Tool[] | undefined;
   /** How many responses at most; 32 by default. */
   maxRounds?: number | undefined;
 }
@@ -27,7 +28,7 @@ export interface ResponseRunOptions extends StreamOptions, ToolRules {
 export function runResponse(
   stream: (body: ResponseBody, options: StreamOptions) => ResponseStream,
   body: ResponseBody,
-  { tools: own, maxRounds = 32, signal: outer, ...options }: ResponseRunOptions,
+  { tools: own = [], maxRounds = 32, signal: outer, ...options }: ResponseRunOptions = {},
 ): ResponseReading {
   const tools = toMap(own);
   const functions = own.map(({ definition: { name, description, input_schema } }) => ({

@@ -104,10 +104,23 @@ describe("any Standard JSON Schema", () => {
       z.object({ at: z.date() }),
       "The parameters of tool work cannot be represented as JSON Schema: Date cannot be represented in JSON Schema",
     ],
-    ["describes no object", z.array(z.string()), "The JSON Schema of tool work must have the type object."],
+    [
+      "describes no object",
+      z.array(z.string()),
+      "The parameters of tool work must be a JSON Schema of type object.",
+    ],
   ])("that %s is refused when the tool is made", (_, parameters, message) => {
     expect(() => tool({ ...base, parameters, execute })).toThrow(new TypeError(message));
   });
+});
+
+test("an option that a tool does not have is refused, as it may be its parameters", () => {
+  const options = { ...base, execute: () => "", input_schema: { type: "object" } };
+  expect(() => tool(options)).toThrow(
+    new TypeError(
+      "Tool work has input_schema, which is none of name, description, parameters, validate, execute, timeout.",
+    ),
+  );
 });
 
 describe("a JSON Schema", () => {

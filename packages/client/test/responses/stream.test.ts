@@ -86,6 +86,13 @@ describe("a failure", () => {
     expect(error).toMatchObject({ name, response: events.length === 0 ? null : { id: "resp_1" } });
   });
 
+  test("after the first events says how far it came, so that a replay sends the rest", async () => {
+    const cut = await (await streamed([created, delta], "reset")).response().catch((one: unknown) => one);
+    expect(cut).toMatchObject({ name: "ResponseStreamCut", sequence_number: 1 });
+    const none = await (await streamed([], "end")).response().catch((one: unknown) => one);
+    expect(none).toMatchObject({ sequence_number: -1 });
+  });
+
   test("of the request is an ApiError with the words of the envelope", async () => {
     const body = {
       error: {

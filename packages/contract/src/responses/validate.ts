@@ -1,12 +1,13 @@
 /** Validators for all schemas and queries of `openapi.responses.yaml`. */
 import { schemas } from "../generated/responses/document.ts";
+export { droppedFields } from "../validate/dropped.ts";
 import type { ValidationResult } from "../validate/issue.ts";
 import { createParser } from "../validate/parse.ts";
 import { parseParameters } from "../validate/query.ts";
 import { responsesOperations, type ResponsesOperationId } from "./operations.ts";
 import type { ResponsesSchemas } from "./types.ts";
 
-const parse = createParser<ResponsesSchemas>(schemas);
+const { parse, fieldsAt } = createParser<ResponsesSchemas>(schemas);
 
 /** As `parseSchema`, of this document: it has no defaults for bodies, and `null` may stand for what is absent. */
 export function parseResponsesSchema<Name extends keyof ResponsesSchemas>(
@@ -24,8 +25,10 @@ export function parseResponsesQuery(
   return parseParameters(responsesOperations[id].query, search);
 }
 
-/** The fields that a schema declares, such as those of `ResponseCreateRequest`. */
-export function fieldsOf(name: keyof ResponsesSchemas): ReadonlySet<string> {
-  const { properties = {} } = schemas[name] as { properties?: Record<string, unknown> };
-  return new Set(Object.keys(properties));
+/** The fields that a schema declares, such as those of `ResponseCreateRequest`; with a path, those of a value in it. */
+export function fieldsOf(
+  name: keyof ResponsesSchemas,
+  path: readonly (string | number)[] = [],
+): ReadonlySet<string> {
+  return fieldsAt(name, path);
 }

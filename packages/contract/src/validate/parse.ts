@@ -3,19 +3,24 @@ import { check } from "./check.ts";
 import { createCompiler } from "./compile.ts";
 import { maxDepth, measure } from "./depth.ts";
 import { describe } from "./describe.ts";
+import { fieldsAt } from "./fields-at.ts";
 import { toValidationIssue, type ValidationResult } from "./issue.ts";
 import type { DocumentSchemas } from "./keywords.ts";
 
 /** For larger values only the first error is reported, which bounds time and memory. */
 const sizeToExplain = 2_000;
 
+export interface Parser<Types> {
+  parse<Name extends keyof Types & string>(name: Name, value: unknown): ValidationResult<Types[Name]>;
+  /** The fields that a schema declares at a path, in whatever branch of its unions. */
+  fieldsAt(name: keyof Types & string, path: readonly (string | number)[]): ReadonlySet<string>;
+}
+
 /** A parser for the schemas of a document, by name, to values of these types. They are compiled on first use. */
-export function createParser<Types>(
-  schemas: Readonly<Record<string, unknown>>,
-): <Name extends keyof Types & string>(name: Name, value: unknown) => ValidationResult<Types[Name]> {
+export function createParser<Types>(schemas: Readonly<Record<string, unknown>>): Parser<Types> {
   // The generated table is typed as unknown values; the generator guarantees schemas.
   const compiler = createCompiler(schemas as DocumentSchemas);
-  return <Name extends keyof Types & string>(name: Name, value: unknown) => {
+  const parse: Parser<Types>["parse"] = (name, value) => {
     const { size, tooDeep } = measure(value);
     if (tooDeep !== null) {
       const error = toValidationIssue([...tooDeep, "…"], `nested deeper than ${maxDepth} levels`, "too_deep");
@@ -24,6 +29,7 @@ export function createParser<Types>(
     const checked = check(compiler.named(name), value, size > sizeToExplain ? "first" : "everything");
     if (!checked.ok) return { ok: false, errors: describe(checked.mismatches) };
     // Sound: validators and types are generated from the same schemas.
-    return { ok: true, value: checked.value as Types[Name] };
+    return { ok: true, value: checked.value as Types[typeof name] };
   };
+  return { parse, fieldsAt: (name, path) => fieldsAt(compiler.named(name), path) };
 }

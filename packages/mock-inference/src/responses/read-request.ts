@@ -13,8 +13,8 @@ export async function readResponseRequest(httpRequest: Request): Promise<Respons
   const value = await readJsonValue(httpRequest);
   if (!isRecord(value)) throw new OpenAiProblem(400, "The body must be an object.");
   const body = withoutNulls(value);
-  refuse(checkFields(body, "ResponseCreateRequest"));
   const parsed = parseResponsesSchema("ResponseCreateRequest", body);
+  refuse(checkFields(body, "ResponseCreateRequest", parsed.ok ? parsed.value : undefined));
   if (!parsed.ok) throw toProblemOf(parsed.errors.map(toFault));
   refuse([...checkCreate(parsed.value), ...unserved(parsed.value)]);
   return parsed.value;

@@ -1,45 +1,85 @@
-/** Fields that no schema declares, and what was probably meant: a field of the same API, or of Chat Completions. */
+/**
+ * Fields that no schema declares, and what was probably meant: a field of the same API, or what it has in place of one
+ * of Chat Completions or of agents.
+ */
 import { isRecord, nearest } from "@understudy/contract";
-import { fieldsOf } from "@understudy/contract/responses";
+import { droppedFields, fieldsOf } from "@understudy/contract/responses";
 import type { ResponsesSchemas } from "@understudy/contract/responses/types";
-import { badRequest, type RequestFault } from "./fault.ts";
+import { badRequest, toParam, type RequestFault } from "./fault.ts";
+import { ofOtherApis } from "./other-apis.ts";
 
-/** What Chat Completions calls otherwise. */
-const ofChatCompletions: Readonly<Record<string, string>> = {
-  messages: "input",
-  max_tokens: "max_output_tokens",
-  max_completion_tokens: "max_output_tokens",
-  response_format: "text.format",
-  reasoning_effort: "reasoning.effort",
-  functions: "tools",
-  function_call: "tool_choice",
-};
+/** Values that are kept and have no effect: only those that look misspelt are refused. */
+const knownValues: readonly [path: readonly [string, string], values: readonly string[]][] = [
+  [
+    ["reasoning", "effort"],
+    ["none", "minimal", "low", "medium", "high", "xhigh"],
+  ],
+  [
+    ["reasoning", "summary"],
+    ["auto", "concise", "detailed"],
+  ],
+  [
+    ["text", "verbosity"],
+    ["low", "medium", "high"],
+  ],
+];
 
-/** A longer field is not compared with others. */
+/** Items of other servers and clients have fields of their own, and it may be long. */
+const lenient = ["input", "items"];
+
+/** A longer word is not compared with others. */
 const longestMisspelt = 80;
 
-/** Fields that the schema does not declare. */
-export function checkFields(body: object, schema: keyof ResponsesSchemas): RequestFault[] {
+/** `parsed`: the body as its schema has it, to find nested fields that it lacks; undefined if it does not fit. */
+export function checkFields(
+  body: Readonly<Record<string, unknown>>,
+  schema: keyof ResponsesSchemas,
+  parsed?: unknown,
+): RequestFault[] {
   const declared = fieldsOf(schema);
   const undeclared = Object.keys(body).filter((field) => !declared.has(field));
+  const strict = Object.fromEntries(
+    Object.entries(body).filter(([field]) => declared.has(field) && !lenient.includes(field)),
+  );
+  const nested = droppedFields(strict, parsed);
   return [
-    ...undeclared.map((field) =>
-      badRequest(
-        "unsupported_parameter",
-        field,
-        `${field}: this field is not served${advice(field, declared)}`,
-      ),
-    ),
-    ...("tools" in body && declared.has("tools") ? checkToolForms(body.tools) : []),
+    ...undeclared.map((field) => unserved([field], advice(field, declared))),
+    ...("tools" in body && declared.has("tools") ? checkToolForms(body["tools"]) : []),
+    ...nested
+      .filter(([first, , last]) => !(first === "tools" && last === "function"))
+      .map((path) => unserved(path, meant(String(path.at(-1)), fieldsOf(schema, path.slice(0, -1))))),
+    ...(declared.has("reasoning") ? checkValues(body) : []),
   ];
 }
 
+function unserved(path: readonly (string | number)[], words: string): RequestFault {
+  const param = toParam(path);
+  return badRequest("unsupported_parameter", param, `${param}: this field is not served${words}`);
+}
+
 function advice(field: string, declared: ReadonlySet<string>): string {
-  const here = Object.hasOwn(ofChatCompletions, field) ? ofChatCompletions[field] : undefined;
-  const [top = ""] = here?.split(".") ?? [];
-  if (declared.has(top)) return `; Chat Completions has it, Responses has ${here} instead.`;
-  const meant = field.length > longestMisspelt ? undefined : nearest(field, declared);
-  return meant === undefined ? "; leave it out." : `. Did you mean ${meant}?`;
+  const other = Object.hasOwn(ofOtherApis, field) ? ofOtherApis[field] : undefined;
+  const [top = ""] = other?.here.split(/[., ]/) ?? [];
+  if (other !== undefined && declared.has(top))
+    return `; ${other.api} has it, Responses has ${other.here} instead.`;
+  return meant(field, declared);
+}
+
+function meant(field: string, declared: ReadonlySet<string>): string {
+  const near = field.length > longestMisspelt ? undefined : nearest(field, declared);
+  return near === undefined ? "; leave it out." : `. Did you mean ${near}?`;
+}
+
+function checkValues(body: Readonly<Record<string, unknown>>): RequestFault[] {
+  return knownValues.flatMap(([[group, field], values]) => {
+    const options = body[group];
+    const value = isRecord(options) ? options[field] : undefined;
+    if (typeof value !== "string" || value.length > longestMisspelt || values.includes(value)) return [];
+    const near = nearest(value, values);
+    if (near === undefined) return [];
+    const param = `${group}.${field}`;
+    return [badRequest("invalid_value", param, `${param}: there is no ${value}. Did you mean ${near}?`)];
+  });
 }
 
 /** Functions as Chat Completions has them, which also lack a name here. */

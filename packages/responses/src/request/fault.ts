@@ -23,8 +23,17 @@ export function toFault({ path, msg, type }: ValidationIssue): RequestFault {
   // The issue's own words begin with the path in another form.
   const own = `${path.join(".")}: `;
   const words = msg.startsWith(own) ? msg.slice(own.length) : msg;
-  const message = param === null ? `The body: ${words}.` : `${param}: ${words}.`;
+  const message = param === null ? `The body: ${words}.` : `${param}: ${words}.${partAdvice(words)}`;
   return { message, param, code: codeOf(path, type), status: 400 };
+}
+
+/** Parts of a message by what Chat Completions calls them. */
+function partAdvice(words: string): string {
+  if (!words.startsWith('expected "input_text"')) return "";
+  const [, given = ""] = /got "(text|image_url|file)"$/.exec(words) ?? [];
+  return given === ""
+    ? ""
+    : ` A part of type ${given} is of Chat Completions; here it is input_${given.replace("_url", "")}.`;
 }
 
 function codeOf(path: readonly (string | number)[], type: ValidationIssue["type"]): string {

@@ -33,6 +33,8 @@ describe("a request is refused", () => {
     ],
     [{ model: "other" }, 404, "model_not_found", "model"],
     [{ background: true, store: false }, 400, "invalid_value", "store"],
+    [{ text: { fromat: { type: "text" } } }, 400, "unsupported_parameter", "text.fromat"],
+    [{ reasoning: { effort: "hihg" } }, 400, "invalid_value", "reasoning.effort"],
     [{ tools: [{ type: "code_interpreter" }] }, 400, "unsupported_tool", "tools[0].type"],
     [{ metadata: { a: 1 } }, 400, null, null],
   ])("%j", async (body, status, code, param) => {
@@ -40,6 +42,15 @@ describe("a request is refused", () => {
     const refused = await server.refused(body);
     expect(refused).toMatchObject({ status, ...(code === null ? {} : { code, param }) });
     expect(server.providers.requests.inference).toEqual([]);
+  });
+
+  it("with what Responses calls a part of Chat Completions", async () => {
+    const input = [{ role: "user", content: [{ type: "text", text: "hi" }] }];
+    const { param, message } = await responsesServer().refused({ input });
+    expect([param, message]).toEqual([
+      "input[0].content[0].type",
+      expect.stringContaining("here it is input_text."),
+    ]);
   });
 
   it("with all fields that are wrong in its message", async () => {
@@ -88,6 +99,19 @@ describe("a model that fails", () => {
     ]);
     expect(headers.get("x-should-retry")).toBe("false");
     expect(await server.dump()).toEqual(before);
+  });
+
+  it("has the status and the headers that the model failed with", async () => {
+    const limited: Fakes["answers"] = [
+      async function* () {
+        throw new ProviderError("slow down", { status: 429, headers: { "retry-after": "2" } });
+      },
+    ];
+    const server = responsesServer({ answers: limited });
+    const { status, headers, body } = await server.call("POST", "/v1/responses", { model: "m", input: "hi" });
+    expect([status, headers.get("retry-after")]).toEqual([429, "2"]);
+    expect(headers.has("x-should-retry")).toBe(false);
+    expect(body.error).toMatchObject({ type: "rate_limit_error", message: "slow down" });
   });
 
   it("ends a stream with response.failed, which is stored and cannot be continued", async () => {

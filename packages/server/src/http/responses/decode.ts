@@ -20,7 +20,7 @@ export async function readBody<Name extends keyof ResponsesSchemas>(
   // A null counts as absent before the shape is looked at, so that a required field is missing then.
   const body = isRecord(sent) ? withoutNulls(sent) : sent;
   const parsed = parseResponsesSchema(name, body);
-  const undeclared = isRecord(sent) ? checkFields(sent, name) : [];
+  const undeclared = isRecord(sent) ? checkFields(sent, name, parsed.ok ? parsed.value : undefined) : [];
   const [first, ...others] = [...(parsed.ok ? [] : parsed.errors.map(toFault)), ...undeclared];
   if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));
   if (!parsed.ok) throw new Error(`${name} is wrong, and has no faults.`);

@@ -1,5 +1,5 @@
 /** Errors of Responses and Conversations: always OpenAI's envelope. */
-import { errorTable } from "@understudy/contract";
+import { errorTable, ProviderError } from "@understudy/contract";
 import type { Answer } from "@understudy/http";
 import { toEnvelope, toParam, type RequestFault } from "@understudy/responses";
 import { ResponseProblem } from "../../application/responses/problem.ts";
@@ -10,11 +10,22 @@ import { json } from "../respond.ts";
 /** `ran`: whether the request may have asked a model, so that the published clients must not repeat it. */
 export function toEnvelopeAnswer(error: unknown, ran: boolean): Answer {
   const { status, ...fault } = toFault(error);
-  const headers: Record<string, string> = error instanceof HttpProblem ? { ...error.headers } : {};
+  const headers: Record<string, string> = { ...headersOf(error) };
   if (isForNow(error)) headers["retry-after"] = "1";
   if (headers["retry-after"] === undefined && (status === 409 || (ran && status >= 500)))
     headers["x-should-retry"] = "false";
   return json(toEnvelope(status, fault), status, headers);
+}
+
+function headersOf(error: unknown): Readonly<Record<string, string>> {
+  if (error instanceof HttpProblem) return error.headers;
+  return failureOf(error)?.headers ?? {};
+}
+
+/** What the model answered with: an application meets its status as if it had called the model itself. */
+function failureOf(error: unknown): ProviderError | null {
+  if (!(error instanceof Problem) || error.code !== "provider_failed") return null;
+  return error.cause instanceof ProviderError ? error.cause : null;
 }
 
 export function isUnexpected(error: unknown): boolean {
@@ -32,7 +43,12 @@ function toFault(error: unknown): RequestFault {
     };
   const { code, message, fields, status } = error as HttpProblem | Problem;
   const [, ...path] = fields[0]?.loc ?? [];
-  return { status: status ?? errorTable[code].status, code, param: toParam(path), message };
+  return {
+    status: status ?? failureOf(error)?.status ?? errorTable[code].status,
+    code,
+    param: toParam(path),
+    message,
+  };
 }
 
 const forNow: readonly string[] = ["too_many_turns", "overloaded", "key_in_use"];

@@ -104,6 +104,7 @@ describe("a model that fails", () => {
   it("has the status and the headers that the model failed with", async () => {
     const limited: Fakes["answers"] = [
       async function* () {
+        yield* text("");
         throw new ProviderError("slow down", { status: 429, headers: { "retry-after": "2" } });
       },
     ];

@@ -55,7 +55,7 @@ export async function runKills({ seed, servers, victims, rounds }: KillOptions):
   return { mistakes: [], operations: histories.count() };
 }
 
-async function killAndStart(victim: Victim): Promise<void> {
+export async function killAndStart(victim: Victim): Promise<void> {
   await victim.kill();
   await victim.start();
 }

@@ -1,21 +1,14 @@
 /** Servers in one process on one store: the workload accuses nobody who is honest, and finds the stores that are not. */
 import { describe, expect, test } from "vitest";
-import { parseScripts } from "@understudy/mock-inference";
-import { createStack } from "@understudy/server";
 import type { Store } from "@understudy/server/src/ports/store.ts";
 import { createSharedMutant, sharedMutants } from "../../src/broken/store/shared.ts";
 import { createHistories } from "../../src/replicas/histories.ts";
-import { auth, scripts } from "../../src/replicas/records.ts";
 import { runWorkload } from "../../src/replicas/workload.ts";
+import { serversOn } from "../support/servers-on.ts";
 
 /** What is wrong with two servers on these stores, under so many seeds or until something is. */
 async function judge(stores: readonly Store[], seeds: number): Promise<string[]> {
-  const stacks = stores.map((store) =>
-    createStack({ scripts: parseScripts(scripts, { file: "scripts.yaml" }), configuration: { auth }, store }),
-  );
-  const servers = stacks.map(
-    (stack) => (path: string, init: RequestInit) => stack.fetch(new Request(`http://stack${path}`, init)),
-  );
+  const { servers, close } = serversOn(stores);
   const histories = createHistories();
   try {
     for (let seed = 1; seed <= seeds; seed += 1) {
@@ -25,7 +18,7 @@ async function judge(stores: readonly Store[], seeds: number): Promise<string[]>
     }
     return [];
   } finally {
-    await Promise.all(stacks.map((stack) => stack.close({ drainMs: 0 })));
+    await close();
   }
 }
 

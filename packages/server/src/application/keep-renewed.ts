@@ -10,7 +10,7 @@ export interface Renewal {
 }
 
 export interface RenewalOptions {
-  /** Milliseconds on the own clock, from before it was written: for when the store cannot be asked for its time. */
+  /** By `elapsed` of the own clock, from before it was written: for when the store cannot be asked for its time. */
   heldSince: number;
   /** Whether it is renewed at once too. */
   atOnce?: boolean;
@@ -27,14 +27,14 @@ export function keepRenewed(
   let until = heldSince + claimMs;
   const lost = new AbortController();
   const once = async (): Promise<void> => {
-    const next = clock.millis() + claimMs;
+    const next = clock.elapsed() + claimMs;
     try {
       await renew();
       until = next;
     } catch (error) {
       // A store may fail temporarily; retry until it has run out.
       const isTemporary = error instanceof Problem && failuresOfStores.includes(error.code);
-      if (isTemporary && until > clock.millis()) return;
+      if (isTemporary && until > clock.elapsed()) return;
       clearInterval(timer);
       lost.abort(error);
     }

@@ -35,7 +35,7 @@ export async function withRequestContext(
   respond: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
   const { clock, logger } = app;
-  const since = clock.millis();
+  const since = clock.elapsed();
   const { method } = request;
   const path = pathOf(request);
   const context = {
@@ -46,7 +46,7 @@ export async function withRequestContext(
   };
   const { request_id, found } = context;
   const ids = found.id === null ? {} : found.params;
-  const fields = () => ({ method, path, ms: clock.millis() - since, request_id, ...ids });
+  const fields = () => ({ method, path, ms: clock.elapsed() - since, request_id, ...ids });
   let answer: Answer;
   try {
     answer = await respond(context);

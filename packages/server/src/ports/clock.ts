@@ -4,4 +4,6 @@ export interface Clock {
   now(): string;
   /** Milliseconds since 1970. What other processes compare with their own clocks is on that of the store. */
   millis(): number;
+  /** Milliseconds since some moment. For how long something takes: it does not jump when somebody sets the time. */
+  elapsed(): number;
 }

@@ -11,7 +11,7 @@ const timers = (): number => process.getActiveResourcesInfo().filter((kind) => k
 
 function keep(renew: () => Promise<void>, clock = handClock()) {
   const limits = { claimMs } as Parameters<typeof keepRenewed>[0]["limits"];
-  return keepRenewed({ clock, limits }, { heldSince: clock.millis(), atOnce: true, renew });
+  return keepRenewed({ clock, limits }, { heldSince: clock.elapsed(), atOnce: true, renew });
 }
 
 const failing = (code: ProblemCode) => () => Promise.reject(new Problem(code, "no"));
@@ -34,6 +34,20 @@ test("of a store that fails for a while it is lost when its time has run out, an
   }, clock);
   await once(lost, "abort");
   expect(tries).toBe(3);
+  await stop();
+});
+
+test.each([-1, 1])("a clock that is set an hour (times %i) off does not change when it is lost", async (sign) => {
+  const clock = handClock();
+  let tries = 0;
+  const { lost, stop } = keep(async () => {
+    tries += 1;
+    clock.step((sign * 3_600_000) / 3);
+    if (tries === 5) clock.move(claimMs);
+    throw new Problem("store_failed", "no");
+  }, clock);
+  await once(lost, "abort");
+  expect(tries).toBe(5);
   await stop();
 });
 

@@ -113,7 +113,7 @@ for (const { kind, missing, start, open, commitText } of targets)
       // Sees that the connection is gone.
       await store.get("a").catch(() => undefined);
       await expect(store.commit([], writes)).rejects.toThrow(StoreUnreachableError);
-      await expect(store.get("a")).rejects.toThrow("did not answer for 0.5 seconds: ");
+      await expect(store.get("a")).rejects.toThrow("failed for 0.5 seconds: ");
       // By whatever the last attempt has met: one that is cut off by the end of the time has no answer yet.
       await expect(store.get("a")).rejects.toThrow(/refuses connections|does not answer/);
       expect(await direct.get("a")).toBeUndefined();

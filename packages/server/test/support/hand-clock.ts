@@ -3,15 +3,25 @@ import { createClock } from "../../src/adapters/clock.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 
 export interface HandClock extends Clock {
-  /** Moves the time by so many milliseconds; back, if they are negative. */
+  /** So many milliseconds pass. */
   move(ms: number): void;
+  /** Somebody sets the time so many milliseconds ahead, or back. */
+  step(ms: number): void;
 }
 
 export function handClock(start = Date.UTC(2026, 0, 1)): HandClock {
   let millis = start;
+  let elapsed = 0;
   return {
-    ...createClock(() => millis),
+    ...createClock(
+      () => millis,
+      () => elapsed,
+    ),
     move(ms) {
+      millis += ms;
+      elapsed += ms;
+    },
+    step(ms) {
       millis += ms;
     },
   };

@@ -28,6 +28,10 @@ const advice: Record<string, string> = {
   "42P01": gone,
   "42883": gone,
   "53100": "cannot grow, because the disk is full. Make room",
+  // Also of a connection that a full disk keeps from beginning.
+  XX000: "failed on its side. Check its log, and whether its disk is full",
+  XX001: "has damaged data. Restore it from a copy",
+  XX002: "has a damaged index. Rebuild it with REINDEX, or restore it from a copy",
 };
 
 /** An error of PostgreSQL, or of the connection to it. `isSent`: after a statement was sent. */
@@ -41,11 +45,14 @@ export function toPostgresError(name: string, error: unknown, isSent: boolean): 
     return isSent
       ? new AttemptError(`${name} ended the connection: ${words}`, true)
       : new AttemptError(explainConnection(name, "PostgreSQL", error), false);
+  const known = advice[code];
+  const which = known === gone ? `The records in ${name}` : name;
+  const explained = known === undefined ? `${name}: ${words}` : `${which} ${known}. (${words})`;
+  // It ends at once, as where its log of changes cannot grow: the commit may be in there already.
+  if (error.severity === "PANIC") return new AttemptError(explained, isSent);
   if (passing.includes(code)) return new AttemptError(`${name}: ${words}`, false);
   // The server ends, or lost its own connection: the commit may have come before that.
   if (/^(57P|08)/.test(code) || code === "40003") return new AttemptError(`${name}: ${words}`, isSent);
   if (code === wrongFormat) return new StoreError(explainFormat(name, Number(words)));
-  const known = advice[code];
-  const which = known === gone ? `The records in ${name}` : name;
-  return new StoreError(known === undefined ? `${name}: ${words}` : `${which} ${known}. (${words})`);
+  return new StoreError(explained);
 }

@@ -79,8 +79,9 @@ export async function repeat<T>(
   for (let pause = 10; ; pause = Math.min(2 * pause, 500)) {
     const left = end - performance.now();
     if (closing.isClosed || left <= 0) break;
+    let signal: AbortSignal | undefined;
     try {
-      return await within(Math.min(attemptMs, left), closing, attempt);
+      return await within(Math.min(attemptMs, left), closing, (given) => attempt((signal = given)));
     } catch (error) {
       if (!(error instanceof AttemptError)) {
         // A request that failed before may still arrive: what this one says of itself is not said of that.
@@ -88,14 +89,16 @@ export async function repeat<T>(
         throw error;
       }
       isUnknown ||= error.isSent;
-      failure = error.message;
+      // One that the end of the time cuts off has no answer, and one before it may have had.
+      const isCut = left < attemptMs && signal?.aborted === true;
+      if (failure === "" || !isCut) failure = error.message;
     }
     // Not all replicas at once.
     await wait(Math.min(pause * (0.5 + Math.random()), end - performance.now()), closing);
   }
   if (isUnknown && changes) throw unknownOutcome(name, failure);
   if (closing.isClosed) throw closedError(name);
-  throw new StoreUnreachableError(`${name} did not answer for ${forMs / 1000} seconds: ${failure}`);
+  throw new StoreUnreachableError(`${name} failed for ${forMs / 1000} seconds: ${failure}`);
 }
 
 /** Settles as the work does, or fails with this error when the signal aborts first; then the work is nobody's business. */

@@ -28,8 +28,8 @@ const advice: Record<string, string> = {
   PERM: unwritable,
   READONLY: unwritable,
   CANTOPEN: unwritable,
-  // Also for a read-only file: SQLite opens it, and then cannot lock it for writing.
-  IOERR: `cannot be read, written or locked. Check its permissions and its disk (some network disks do not support locks), ${elsewhere}`,
+  // Also for a read-only file: SQLite opens it, and then cannot lock it for writing. For a full disk too, with one driver.
+  IOERR: `cannot be read, written or locked. Check its permissions and its disk, which may be full (some network disks do not support locks), ${elsewhere}`,
   NOTADB: `is not an SQLite database. Move it away, ${elsewhere}`,
   CORRUPT: `is damaged. Restore it from a copy, ${elsewhere}`,
   FULL: `cannot grow, because the disk is full. Make room, ${elsewhere}`,

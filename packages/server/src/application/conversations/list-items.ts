@@ -1,7 +1,7 @@
 import type { ItemPage } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import type { App } from "../app.ts";
-import { itemsOf, positionOf } from "../records/conversation-items.ts";
+import { positionOf, wholeItemsOf } from "../records/conversation-items.ts";
 import { findConversation } from "../records/conversations.ts";
 import { notFound } from "../records/find.ts";
 import { pageOf } from "../responses/list-input-items.ts";
@@ -17,7 +17,7 @@ export async function listItems(app: App, id: string, query: PageQuery): Promise
   const after = query.after === null ? undefined : await positionOf(app, found, query.after);
   if (query.after !== null && after === undefined) throw notFound("Item", query.after);
   const read = { after, limit: limit + 1, newestFirst: order === "desc" };
-  const items: KeptItem[] = await itemsOf(app, found, read);
+  const items: KeptItem[] = await wholeItemsOf(app, found, read);
   return toPage(
     items.slice(0, limit).map(({ item }) => item),
     items.length > limit,

@@ -3,7 +3,7 @@ import type { Conversation } from "@understudy/contract/responses";
 import { itemId, parseSessionConversationId, toItems, type KeptItem } from "@understudy/responses";
 import { Problem } from "../../domain/errors.ts";
 import type { App } from "../app.ts";
-import { findSession, notFound, turnsOf, type FoundSession } from "../records/find.ts";
+import { findSession, notFound, wholeTurnsOf, type FoundSession } from "../records/find.ts";
 import { isId } from "../records/keys.ts";
 import { turnIdOf } from "../records/record.ts";
 import { servedBy } from "../registry/served.ts";
@@ -13,7 +13,11 @@ import { conversationOf } from "../sessions/history.ts";
 export async function seekSession(app: App, id: string): Promise<FoundSession | null> {
   const named = parseSessionConversationId(id);
   if (named === null) return null;
-  return findSession(app, named.agent, named.session).catch((error: unknown) => {
+  return asConversation(id, findSession(app, named.agent, named.session));
+}
+
+async function asConversation<T>(id: string, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
     const isMissing = error instanceof Problem && error.code === "not_found";
     throw isMissing ? notFound("Conversation", id) : error;
   });
@@ -32,7 +36,7 @@ export async function seekSessionItems(app: App, id: string): Promise<KeptItem[]
   if (found === null) return null;
   const toolgroupOf = await toolgroupsFor(app, found);
   const items: KeptItem[] = [];
-  for (const { value } of await turnsOf(found)) {
+  for (const { value } of await asConversation(id, wholeTurnsOf(found))) {
     const turn = turnIdOf(value);
     // A turn that goes on has more items later, so they are numbered in it.
     const [container, from] = isId(turn) ? [turn, 0] : [found.session.value.session_id, items.length];

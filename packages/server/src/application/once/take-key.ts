@@ -33,7 +33,7 @@ export async function takeKey(app: App, { name, request }: KeyedRequest): Promis
   const same = await digest(request);
   const by = `${app.instance}/${crypto.randomUUID()}`;
   for (;;) {
-    const heldSince = app.clock.millis();
+    const heldSince = app.clock.elapsed();
     const now = await app.store.now();
     const found = await readOnce(app.store, key);
     const known = (await readOnce(app.volatile, key)) ?? found;

@@ -1,9 +1,10 @@
 /** Reads the items of a conversation that was found: whoever may read it may read them. */
 import type { Item } from "@understudy/contract/responses";
-import type { KeptItem } from "@understudy/responses";
+import { conversationId, type KeptItem } from "@understudy/responses";
 import type { ListOptions } from "../../ports/store.ts";
 import type { App } from "../app.ts";
-import type { FoundConversation } from "./conversations.ts";
+import { findConversationAgain, type FoundConversation } from "./conversations.ts";
+import { notFound } from "./find.ts";
 import { keys } from "./keys.ts";
 import { raw } from "./record-store.ts";
 import { read, type Stored } from "./record.ts";
@@ -32,6 +33,21 @@ export async function itemsOf(
   const end = before === undefined ? undefined : keys.conversationItem(uuid, before);
   const asked = end === undefined ? entries : entries.filter(({ key }) => key < end);
   return asked.map((entry) => read<KeptItem>(entry).value);
+}
+
+/**
+ * For whoever reads them. A conversation that is deleted goes first and its items go after it, in pieces: those of one that
+ * is there afterwards were all there. Throws `not_found` for one that is not.
+ */
+export async function wholeItemsOf(
+  app: App,
+  found: FoundConversation,
+  query: ItemsQuery,
+): Promise<KeptItem[]> {
+  const items = await itemsOf(app, found, query);
+  if ((await findConversationAgain(app, found)) === undefined)
+    throw notFound("Conversation", conversationId(found.uuid));
+  return items;
 }
 
 /** All of them with their positions. */

@@ -88,6 +88,17 @@ export async function turnsOf(found: FoundSession): Promise<Stored<TurnRecord>[]
   return entries.map((entry) => read<TurnRecord>(entry));
 }
 
+/**
+ * The same for whoever reads them. A session that is deleted goes first and its turns go after it, in pieces: those of a
+ * session that is there afterwards were all there. Throws `not_found` for one that is not.
+ */
+export async function wholeTurnsOf(found: FoundSession): Promise<Stored<TurnRecord>[]> {
+  const turns = await turnsOf(found);
+  const { session, store } = found;
+  if ((await findAgain(store, session)) === undefined) throw notFound("Session", session.value.session_id);
+  return turns;
+}
+
 /** What was found, as it is now; undefined if it is gone. */
 export async function findAgain<T extends AgentRecord | SessionRecord | TurnRecord>(
   store: RecordStore,

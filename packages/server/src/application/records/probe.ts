@@ -13,7 +13,13 @@ export function noticeOf(store: RecordStore): string | null {
   return notices.length === 0 ? null : notices.join(" ");
 }
 
+/**
+ * As large as a turn: a few bytes fit into a page that a database has already, also when its disk is full. Of random
+ * signs, which no store compresses.
+ */
+const sample = Array.from({ length: 300 }, () => crypto.randomUUID()).join("");
+
 /** Rejects if the store cannot be written. */
 export async function writeProbe(store: RecordStore): Promise<void> {
-  await store.commit([], [{ key: keys.health, value: true }]);
+  await store.commit([], [{ key: keys.health, value: sample }]);
 }

@@ -12,7 +12,7 @@ import {
   maySession,
   notFound,
   sessionIdentifier,
-  turnsOf,
+  wholeTurnsOf,
 } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { ensureOwner, unnamed } from "../records/known-owners.ts";
@@ -70,7 +70,7 @@ export async function getSession(
   turn_ids: readonly string[] | null,
 ): Promise<Session> {
   const found = await findSession(app, agent_id, session_id);
-  const turns = (await turnsOf(found)).map((turn) => toTurn(turn.value));
+  const turns = (await wholeTurnsOf(found)).map((turn) => toTurn(turn.value));
   const wanted = turn_ids === null ? turns : turns.filter((turn) => turn_ids.includes(turn.turn_id));
   return toSession(found.session.value, wanted);
 }

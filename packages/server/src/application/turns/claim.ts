@@ -46,7 +46,7 @@ export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> 
     return current;
   };
 
-  const heldSince = app.clock.millis();
+  const heldSince = app.clock.elapsed();
   await put(turn, turn.value, await fresh());
   const renewal = keepRenewed(app, {
     heldSince,

@@ -28,23 +28,29 @@ export const password = "hunter2-never-shown@/#";
 
 let folders = 0;
 
-/** `settings` are those of its configuration, such as `fsync=off`; `choices` are options of `initdb`. */
+/**
+ * `settings` are those of its configuration, such as `fsync=off`; `choices` are options of `initdb`. Its log of changes
+ * is in `logFolder`, if that is on another disk.
+ */
 export async function startPostgres(
   folder: string,
   settings: readonly string[] = [],
   choices: readonly string[] = [],
+  logFolder = folder,
 ): Promise<PostgresServer> {
   const own = join(folder, `postgres-${(folders += 1)}`);
   const data = join(own, "data");
+  const log = join(logFolder, `postgres-${folders}-log`);
   const user = findPostgresUser();
   mkdirSync(own);
+  mkdirSync(log);
   writeFileSync(join(own, "password"), password);
-  if (user) for (const path of [own, join(own, "password")]) chownSync(path, user.uid, user.gid);
+  if (user) for (const path of [own, log, join(own, "password")]) chownSync(path, user.uid, user.gid);
   execFileSync(
     programs.initdb ?? "initdb",
     [
       ...["-D", data, "-U", "understudy", "-A", "scram-sha-256", "--pwfile", join(own, "password")],
-      ...["-E", "UTF8", "--locale=C", "--no-sync", ...sortedByLanguage(), ...choices],
+      ...["-E", "UTF8", "--locale=C", "--no-sync", "-X", log, ...sortedByLanguage(), ...choices],
     ],
     { ...user, cwd: own, stdio: ["ignore", "ignore", "pipe"] },
   );

@@ -41,7 +41,7 @@ export async function takeLease(app: App, { uuid, response, owner, content }: Qu
       owner,
     );
 
-  const heldSince = app.clock.millis();
+  const heldSince = app.clock.elapsed();
   await ensureOwner(store, app.access.by, "owner");
   const queued = await store.commit(
     [{ key, version: null }],

@@ -1,7 +1,7 @@
 /** A stack for one test. */
 import { toScripts, type MockInference, type ScriptSource } from "@understudy/mock-inference";
 import type { User } from "./domain/access/user.ts";
-import { checkStartOptions } from "./compose/check-options.ts";
+import { checkOptions, stackProperties, toOptionsSchema } from "./compose/check-options.ts";
 import { createStack } from "./compose/create-stack.ts";
 import type { Stack, StackOptions } from "./compose/stack.ts";
 
@@ -44,12 +44,19 @@ type Disposal = SymbolConstructor extends { readonly asyncDispose: infer Key ext
   ? { [K in Key]: () => Promise<void> }
   : object;
 
+const { scripts: _, ...shared } = stackProperties;
+const own: Record<keyof Omit<StartUnderstudyOptions, keyof StackOptions>, object> = {
+  script: {},
+  port: { anyOf: [{ type: "number" }, { type: "boolean" }] },
+};
+const schema = toOptionsSchema({ ...shared, ...own });
+
 /**
  * Starts a stack for a test. Any number of them can run in one process. Rejects with a `TypeError` for wrong options, a
  * `ScriptError` for a wrong script or configuration, and a `StoreError` for a store that this stack must not show.
  */
 export async function startUnderstudy(options: StartUnderstudyOptions = {}): Promise<Understudy> {
-  checkStartOptions(options);
+  checkOptions("startUnderstudy", options, schema);
   const { script, port = 0, ...rest } = options;
   const stack = createStack({ ...rest, ...(script === undefined ? {} : { scripts: toScripts(script) }) });
   const listening = await openPort(stack, port);

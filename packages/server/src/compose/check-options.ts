@@ -4,7 +4,6 @@ import { findDataMistakes, toPath } from "@understudy/mock-inference";
 import { defaultLimits } from "../application/create-app.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 import { authSchema } from "./auth-schema.ts";
-import type { StartUnderstudyOptions } from "../start-understudy.ts";
 import type { StackOptions } from "./stack.ts";
 
 const anything = {};
@@ -12,56 +11,44 @@ const flag = { type: "boolean" };
 const text = { type: "string" };
 const count = { type: "number" };
 
-const object = (properties: Record<string, object>) => ({
-  type: "object",
-  additionalProperties: false,
-  properties,
-});
+/** The JSON Schema of options, by which others are refused. */
+export function toOptionsSchema(properties: Record<string, object>): Record<string, unknown> {
+  return { type: "object", additionalProperties: false, properties };
+}
 
 /** What is an object of a class, or has a message of its own below, may be anything here. */
-const stackProperties: Record<keyof StackOptions, object> = {
+export const stackProperties: Record<keyof StackOptions, object> = {
   scripts: anything,
-  providers: object({ inference: anything, shields: anything, tools: anything }),
+  providers: toOptionsSchema({ inference: anything, shields: anything, tools: anything }),
   configuration: anything,
   store: anything,
   volatileSessions: flag,
   profile: anything,
-  limits: object(
+  limits: toOptionsSchema(
     Object.fromEntries([...Object.keys(defaultLimits), "maxRunningTurnsPerUser"].map((key) => [key, count])),
   ),
   authenticate: anything,
   policy: authSchema.properties.policy,
   ignoreOwners: flag,
-  documents: object({
+  documents: toOptionsSchema({
     maxBytes: count,
     timeoutMs: count,
     allowPrivate: { anyOf: [flag, { type: "array", items: text }] },
   }),
-  control: object({ loopback: flag, allowHosts: { type: "array", items: text }, token: text }),
+  control: toOptionsSchema({ loopback: flag, allowHosts: { type: "array", items: text }, token: text }),
   cors: text,
   logger: anything,
 };
 
-const stackSchema = object(stackProperties);
-const { scripts: _, ...shared } = stackProperties;
-const startProperties: Record<keyof StartUnderstudyOptions, object> = {
-  ...shared,
-  script: anything,
-  port: { anyOf: [count, flag] },
-};
-const startSchema = object(startProperties);
+const stackSchema = toOptionsSchema(stackProperties);
 
 /** Throws a `TypeError` that names every mistake. */
 export function checkStackOptions(options: unknown): void {
-  check("createStack", options, stackSchema);
+  checkOptions("createStack", options, stackSchema);
 }
 
-/** Throws a `TypeError` that names every mistake. */
-export function checkStartOptions(options: unknown): void {
-  check("startUnderstudy", options, startSchema);
-}
-
-function check(caller: string, options: unknown, schema: Record<string, unknown>): void {
+/** Throws a `TypeError` that names the function and every mistake in its options, which may be those of a stack. */
+export function checkOptions(caller: string, options: unknown, schema: Record<string, unknown>): void {
   if (!isRecord(options)) throw new TypeError(`${caller}: options must be an object.`);
   const mistakes = [
     ...findDataMistakes(options, schema).map(

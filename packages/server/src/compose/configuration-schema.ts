@@ -1,5 +1,22 @@
-/** The JSON Schema of a configuration file. Unknown keys are errors. */
+/** The content of a configuration, as a type and as a JSON Schema, by which unknown keys are errors. */
+import type { Schema } from "@understudy/contract/types";
+import type { AuthConfiguration } from "./auth.ts";
 import { authSchema } from "./auth-schema.ts";
+
+type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
+
+/** The content of a configuration file: entries have the fields of registrations over HTTP. */
+export interface Configuration {
+  /** Who may ask, and what they may do. */
+  auth?: AuthConfiguration | undefined;
+  /** As `--store` takes it. The commands read it, at their start; programs give `createStack` a store. */
+  store?: string | undefined;
+  models?: Schema<"ModelRegisterRequest">[] | undefined;
+  shields?: Schema<"ShieldRegisterRequest">[] | undefined;
+  /** Default arguments of toolgroups that the provider has. */
+  toolgroups?:
+    (Pick<ToolGroupEntry, "toolgroup_id" | "args"> & { provider_id?: string | undefined })[] | undefined;
+}
 
 const name = { type: "string", minLength: 1 };
 const object = { type: "object" };

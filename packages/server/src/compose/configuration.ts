@@ -8,29 +8,14 @@ import {
   type YamlMistake,
 } from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
-import type { Schema } from "@understudy/contract/types";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
-import type { AuthConfiguration } from "./auth.ts";
 import { findAuthMistakes } from "./auth-mistakes.ts";
-import { configurationSchema } from "./configuration-schema.ts";
+import { configurationSchema, type Configuration } from "./configuration-schema.ts";
 import { parseStoreChoice, storeForms } from "./store-choice.ts";
 import { findUnknownNames, type Name } from "./unknown-names.ts";
 
-type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
-
-/** The content of a configuration file: entries have the fields of registrations over HTTP. */
-export interface Configuration {
-  /** Who may ask, and what they may do. */
-  auth?: AuthConfiguration | undefined;
-  /** As `--store` takes it. The commands read it, at their start; programs give `createStack` a store. */
-  store?: string | undefined;
-  models?: Schema<"ModelRegisterRequest">[] | undefined;
-  shields?: Schema<"ShieldRegisterRequest">[] | undefined;
-  /** Default arguments of toolgroups that the provider has. */
-  toolgroups?:
-    (Pick<ToolGroupEntry, "toolgroup_id" | "args"> & { provider_id?: string | undefined })[] | undefined;
-}
+export type { Configuration } from "./configuration-schema.ts";
 
 export interface ParseConfigurationOptions {
   /** The file name in errors. */

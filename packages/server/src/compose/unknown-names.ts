@@ -2,7 +2,7 @@
 import { hint, type YamlMistake } from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
-import type { Configuration } from "./configuration.ts";
+import type { Configuration } from "./configuration-schema.ts";
 
 /** A name in an entry, with its place. */
 export interface Name {

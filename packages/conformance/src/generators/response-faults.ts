@@ -18,7 +18,15 @@ export const responseFaultStories: StoryGenerator = {
 type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
 
 /** A wrong value of a field, by the name that the error must have. */
-export const wrongFields: readonly { loc: (string | number)[]; value?: unknown; param: string }[] = [
+interface WrongField {
+  loc: (string | number)[];
+  value?: unknown;
+  param: string;
+}
+
+const undeclared: WrongField = { loc: ["no_such_field"], value: 1, param: "no_such_field" };
+
+export const wrongFields: readonly WrongField[] = [
   { loc: ["model"], param: "model" },
   { loc: ["model"], value: 5, param: "model" },
   { loc: ["input"], param: "input" },
@@ -41,7 +49,7 @@ export const wrongFields: readonly { loc: (string | number)[]; value?: unknown; 
     value: Object.fromEntries(Array.from({ length: 17 }, (_, n) => [`k${n}`, "v"])),
     param: "metadata",
   },
-  { loc: ["no_such_field"], value: 1, param: "no_such_field" },
+  undeclared,
 ];
 
 /** A model that nobody serves. */
@@ -51,7 +59,12 @@ const plans = fc.record({
   text: words,
   say: pieces,
   stream: streamed,
-  wrong: fc.constantFrom(...wrongFields),
+  wrong: fc.oneof(
+    { withCrossShrink: true },
+    // A check of its own needs it often enough.
+    { weight: 1, arbitrary: fc.constant(undeclared) },
+    { weight: 6, arbitrary: fc.constantFrom(...wrongFields) },
+  ),
   fault: fc.constantFrom("start", "later", "none"),
   status: fc.constantFrom(400, 429, 500, 503),
   outputs: fc.constantFrom("stray", "missing", "repeated", "unanswered", "none"),

@@ -155,7 +155,7 @@ function outputs({ answered, stream }: Round, of: Alias, calls: number, made: Al
   return names.map((as) => respond(as, { input: given(`Seen by ${as}`), ...rest }));
 }
 
-function afterwards({ next }: Round, response: Alias): StoryStep[] {
+function afterwards({ next, stream }: Round, response: Alias): StoryStep[] {
   if (next === "replay")
     return [
       { do: "get_response", response, replay: -1 },
@@ -166,6 +166,12 @@ function afterwards({ next }: Round, response: Alias): StoryStep[] {
     return [
       { do: "delete_response", response },
       { do: "get_response", response },
+      respond(`${response}-late`, {
+        after: response,
+        input: [user("Too late?")],
+        stream,
+        script: { replies: [] },
+      }),
     ];
   return next === "input"
     ? [{ do: "walk", list: { of: "input_items", response }, order: "asc", limit: 1 }]

@@ -37,19 +37,22 @@ test("of a store that fails for a while it is lost when its time has run out, an
   await stop();
 });
 
-test.each([-1, 1])("a clock that is set an hour (times %i) off does not change when it is lost", async (sign) => {
-  const clock = handClock();
-  let tries = 0;
-  const { lost, stop } = keep(async () => {
-    tries += 1;
-    clock.step((sign * 3_600_000) / 3);
-    if (tries === 5) clock.move(claimMs);
-    throw new Problem("store_failed", "no");
-  }, clock);
-  await once(lost, "abort");
-  expect(tries).toBe(5);
-  await stop();
-});
+test.each([-1, 1])(
+  "a clock that is set an hour (times %i) off does not change when it is lost",
+  async (sign) => {
+    const clock = handClock();
+    let tries = 0;
+    const { lost, stop } = keep(async () => {
+      tries += 1;
+      clock.step((sign * 3_600_000) / 3);
+      if (tries === 5) clock.move(claimMs);
+      throw new Problem("store_failed", "no");
+    }, clock);
+    await once(lost, "abort");
+    expect(tries).toBe(5);
+    await stop();
+  },
+);
 
 test("a stop waits for the renewal that runs, and is the last", async () => {
   const gate = createGate();

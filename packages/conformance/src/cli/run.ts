@@ -8,6 +8,7 @@ import { exitCode } from "../engine/exit-code.ts";
 import { planOf } from "../engine/plan.ts";
 import { run } from "../engine/run.ts";
 import { defaultRuns, type RunOptions } from "../engine/run-options.ts";
+import { needsNoTurns } from "../reporters/before-turns.ts";
 import { ending, findingText, leftLine } from "../reporters/terminal.ts";
 import { chosen, loadSuite } from "../suite.ts";
 import { isRecord } from "../trace/difference.ts";
@@ -62,7 +63,7 @@ export async function runCommand(
       // Fewer stories than checks declare are enough for a run that has no more.
       leastStories: runs,
       maxMs: flags.maxTime,
-      stopsWhereTurnsFail: true,
+      stopsWhereTurnsFail: !checks.every(needsNoTurns),
       maxRequests: flags.maxRequests,
       timeoutMs: flags.timeout,
       signal,

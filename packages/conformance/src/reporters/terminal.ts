@@ -1,4 +1,5 @@
 /** The report for a terminal: findings with their stories, checks that were not judged, one line as summary. */
+import { withoutTurns } from "./before-turns.ts";
 import { fixFirst, inFixOrder } from "../engine/fix-first.ts";
 import type { CheckResult, Counterexample, FailedCheck, RunResult } from "../engine/result.ts";
 import { placesIn } from "../engine/tally.ts";
@@ -138,7 +139,7 @@ function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>, 
   const explanation = {
     suite: "This is a mistake of the suite, not of the target.",
     target: "The results are incomplete.",
-    setup: `As long as turns fail, no finding means anything. Either the target is not set up as it should be, or it does not behave as the profile ${profile} says (--profile). What needs no turn can be judged alone: --only agents --only sessions.`,
+    setup: `As long as turns fail, no finding means anything. Either the target is not set up as it should be, or it does not behave as the profile ${profile} says (--profile). What needs no turn can be judged alone: ${withoutTurns}.`,
   }[by];
   return `! The run stopped early: ${reason}. ${explanation}`;
 }

@@ -75,14 +75,37 @@ test.skipIf(!hasSqlite)("it knows a server that runs, and who has its store", as
   const [, url = ""] = await until(running, /serves (http:\S+)/);
   const { port } = new URL(url);
   const { code, findings } = await examined(["--port", port, "--store", "sqlite:one.db"], folder);
-  expect(code).toBe(0);
+  // A start of another one would fail.
+  expect(code).toBe(1);
   expect(about(findings, "port")).toEqual([
-    expect.stringMatching(/^warning: Understudy \S+ serves http:\S+ already, with health \{"status":"OK"/),
+    expect.stringMatching(/^wrong: Understudy \S+ serves http:\S+ already, with health \{"status":"OK"/),
   ]);
   expect(about(findings, "store")).toContainEqual(
     expect.stringContaining(`in use by process ${running.child.pid}: only that may open it`),
   );
   expect((await fetch(`${url}/v1/health`)).status).toBe(200);
+});
+
+test("a store that a configuration may name is not looked at while that cannot be read", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "bad.yaml"), "stroe: sqlite:one.db\n");
+  const { code, findings } = await examined(["--port", "0", "--config", "bad.yaml"], folder);
+  expect(code).toBe(1);
+  expect(about(findings, "config")).toEqual([expect.stringMatching(/^wrong: .*did you mean store/s)]);
+  expect(about(findings, "store")).toEqual([expect.stringMatching(/^warning: not looked at/)]);
+});
+
+test.skipIf(!hasSqlite)("it says that a store may have records of users, where there are none", async () => {
+  const folder = await tempFolder();
+  const store = ["--store", "sqlite:one.db"];
+  const fresh = await examined(["--port", "0", ...store], folder);
+  expect(about(fresh.findings, "store").join()).not.toContain("records of users");
+  const running = understudy(["start", "--port", "0", ...store], folder);
+  await until(running, /serves (http:\S+)/);
+  running.child.kill();
+  await running.ended;
+  const { code, findings } = await examined(["--port", "0", ...store], folder);
+  expect([code, about(findings, "store").join()]).toEqual([0, expect.stringContaining("records of users")]);
 });
 
 test("a port that something else has, and a store that nobody serves, are wrong", async () => {

@@ -18,8 +18,8 @@ export async function runExport(options: TransferOptions): Promise<void> {
     }
   }
   try {
-    if (options.file === undefined) await pipeline(Readable.from(text()), process.stdout, { end: false });
-    else await writeWhole(options.file, text());
+    if (options.file !== undefined) await writeWhole(options.file, text());
+    else await pipeline(Readable.from(text()), process.stdout, { end: false }).catch(explainClosed);
   } finally {
     await store.close();
   }
@@ -28,6 +28,11 @@ export async function runExport(options: TransferOptions): Promise<void> {
     : ` It is no snapshot: what servers wrote meanwhile may be in it or not. Stop them for one.`;
   // The header and the end are no records.
   process.stderr.write(`${store.name}: ${lines - 2} records exported.${notice}\n`);
+}
+
+function explainClosed(error: unknown): never {
+  if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
+  throw new CommandError("What read the export has ended before it. Nothing was changed.", { cause: error });
 }
 
 /** Takes the place of an earlier file only when it is complete. For this user only, as the records are. */

@@ -7,6 +7,7 @@ import { openTransferStore, type TransferOptions } from "./transfer-store.ts";
 
 export async function runImport(options: TransferOptions & { restart?: boolean }): Promise<void> {
   const source = options.file === undefined ? await readInput() : fileSource(options.file);
+  await expectLines(source);
   const store = await openTransferStore(options, "import");
   try {
     const records = await importRecords(store, source, options);
@@ -16,16 +17,24 @@ export async function runImport(options: TransferOptions & { restart?: boolean }
   }
 }
 
+/** What cannot be read at all leaves no new store behind. */
+async function expectLines(source: ExportSource): Promise<void> {
+  for await (const line of source.lines()) if (line !== "") return;
+}
+
 /** Read twice, so that a file of any size needs no memory. */
 function fileSource(file: string): ExportSource {
   return {
     name: file,
     async *lines() {
       try {
-        yield* splitLines(createReadStream(file));
+        yield* splitLines(file, createReadStream(file));
       } catch (error) {
         if (error instanceof Error && "code" in error && typeof error.code === "string")
-          throw new CommandError(`Cannot read ${file}: ${error.message}`, { cause: error });
+          throw new CommandError(
+            error.code === "ENOENT" ? `There is no file ${file} to import.` : `Cannot read ${file}: ${error.message}`,
+            { cause: error },
+          );
         throw error;
       }
     },
@@ -37,5 +46,5 @@ async function readInput(): Promise<ExportSource> {
   const chunks: Buffer[] = [];
   // Without an encoding its chunks are buffers.
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return { name: "The standard input", lines: () => splitLines(chunks) };
+  return { name: "The standard input", lines: () => splitLines("The standard input", chunks) };
 }

@@ -33,8 +33,8 @@ export function createStack(options: StackOptions = {}): Stack {
   const ready = upToDate
     .then(() => checkNames(first, app.plainProviders))
     .then(() => (users === null ? refuseOwned(app).then(() => 0) : showOwned(app, auth?.adopt)));
-  // Every answer says so too.
-  ready.catch((error: unknown) => logger.error({ err: error }, "the store cannot be served"));
+  // Whoever waits for it gets the reason, and so does every request.
+  ready.catch(() => undefined);
   const cleanedUp = upToDate.then(
     () => finishEarlierDeletes(app),
     // `ready` says so.

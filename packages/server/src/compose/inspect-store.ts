@@ -7,7 +7,7 @@ import type { StoreChoice } from "./store-choice.ts";
 export async function inspectStore(choice: StoreChoice): Promise<StoreInspection> {
   switch (choice.kind) {
     case "memory":
-      return { name: "memory", facts: ["records end with the process"], warnings: [], problems: [] };
+      return { name: "memory", facts: ["records end with the process"], warnings: [], problems: [], mayHaveRecords: false };
     case "redis":
       return (await import("../adapters/store/redis-inspect.ts")).inspectRedisStore(choice.url);
     case "postgres":
@@ -24,12 +24,13 @@ async function inspectSqlite(path: string, mayBeMemory: boolean): Promise<StoreI
   const { inspectSqliteDriver, inspectSqliteFile } = await import("../adapters/store/sqlite-inspect.ts");
   const driver = await inspectSqliteDriver();
   if (mayBeMemory && driver.problems.length > 0)
-    return { name: "memory", facts: [], warnings: driver.problems, problems: [] };
+    return { name: "memory", facts: [], warnings: driver.problems, problems: [], mayHaveRecords: false };
   const file = inspectSqliteFile(path);
   return {
     name: file.name,
     facts: [...driver.facts, ...file.facts],
     warnings: [...driver.warnings, ...file.warnings],
     problems: [...driver.problems, ...file.problems],
+    mayHaveRecords: file.mayHaveRecords,
   };
 }

@@ -3,7 +3,7 @@ import { createMemoryStore } from "../adapters/store/memory.ts";
 import { driverFolder } from "../ports/sqlite-advice.ts";
 import type { Store } from "../ports/store.ts";
 import { StoreUnavailableError } from "../ports/store-errors.ts";
-import type { StoreChoice } from "./store-choice.ts";
+import { parseStoreChoice, storeForms, type StoreChoice } from "./store-choice.ts";
 
 /** Where SQLite is not available, each driver's error would fill a paragraph: `--store sqlite:FILE` reports them. */
 const lost = `Records are lost at exit: to keep them, use Node 22.13 or newer, or \`npm install node-sqlite3-wasm\` ${driverFolder}.`;
@@ -12,13 +12,25 @@ const lost = `Records are lost at exit: to keep them, use Node 22.13 or newer, o
 type OpenSqlite = (options: { file: string | undefined; durable: boolean }) => Promise<Store>;
 
 /**
- * Opens a store; with `durable` the commits of SQLite survive a power failure. `notice` explains a fallback to memory.
+ * Opens a store, which may be chosen by a text as for `--store`; with `durable` the commits of SQLite survive a power failure. `notice` explains a fallback to memory.
  */
 export async function openStore(
-  choice: StoreChoice,
+  choice: StoreChoice | string,
   { durable = false }: { durable?: boolean | undefined } = {},
 ): Promise<{ store: Store; notice: string | null }> {
-  return openStoreBy(openSqlite, choice, durable);
+  return openStoreBy(openSqlite, toChoice(choice), durable);
+}
+
+/** Programs in JavaScript pass anything; a wrong choice would open the default file. */
+function toChoice(choice: StoreChoice | string): StoreChoice {
+  const kinds: readonly string[] = ["auto", "memory", "sqlite", "redis", "postgres"];
+  const found = typeof choice === "string" ? parseStoreChoice(choice) : choice;
+  // The text is not repeated: it may be an address with a password.
+  if (found === null) throw new TypeError(`openStore takes ${storeForms}.`);
+  if (!kinds.includes(found?.kind)) throw new TypeError(`openStore: kind must be one of ${kinds.join(", ")}.`);
+  if (found.kind === "sqlite" && typeof found.file !== "string")
+    throw new TypeError("openStore: sqlite needs a file.");
+  return found;
 }
 
 /** The same with another way to open SQLite. */

@@ -6,6 +6,8 @@ export interface StoreInspection {
   facts: readonly string[];
   /** What its user has to know; a server would start all the same. */
   warnings: readonly string[];
+  /** False for one that a start creates or finds empty. */
+  mayHaveRecords: boolean;
   /** What a start would fail with, and what to do. */
   problems: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { StoreUnavailableError } from "../../src/index.ts";
+import { openStore, StoreUnavailableError } from "../../src/index.ts";
+import { parseStore } from "../../src/cli/option-parsers.ts";
 import { openStoreBy } from "../../src/compose/open-store.ts";
 
 const unavailable = async (): Promise<never> => {
@@ -23,4 +24,29 @@ test("memory that was asked for loses nothing unexpected, so nothing is said", a
 test("a named file is never replaced by memory", async () => {
   const opened = openStoreBy(unavailable, { kind: "sqlite", file: "a.db" }, false);
   await expect(opened).rejects.toThrow("SQLite is not available here.");
+});
+
+test("a program may choose it by a text, and any other choice is refused", async () => {
+  expect((await openStore("memory")).store.name).toBe("memory");
+  await expect(openStore("redsi://me:secret@host")).rejects.toThrow(
+    /^openStore takes auto, memory, (?!.*secret)/,
+  );
+  // @ts-expect-error -- as a program in JavaScript writes it
+  await expect(openStore({ kind: "mongo" })).rejects.toThrow("kind must be one of auto, memory");
+  // @ts-expect-error -- as a program in JavaScript writes it
+  await expect(openStore({ kind: "sqlite" })).rejects.toThrow("sqlite needs a file");
+  // @ts-expect-error -- as a program in JavaScript writes it
+  await expect(openStore()).rejects.toThrow("kind must be one of");
+});
+
+test.each([
+  ["foo.db", "Did you mean sqlite:foo.db?"],
+  ["sqlit:foo", "Did you mean sqlite:foo?"],
+  ["memroy", "Did you mean memory?"],
+])("--store %s: %s", (text, words) => {
+  expect(() => parseStore(text)).toThrow(words);
+});
+
+test("an address in another form is not repeated, as it may have a password", () => {
+  expect(() => parseStore("mysql://me:secret@host/db")).toThrow(/^--store takes (?!.*secret)/);
 });

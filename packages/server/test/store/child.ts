@@ -16,6 +16,7 @@ export function compileStore(folder: string): string {
     "ports/recently-used.ts",
     "ports/store-errors.ts",
     "ports/store-format.ts",
+    "ports/format-words.ts",
     "ports/sqlite-advice.ts",
     ...inAdapters.map((name) => `adapters/store/${name}`),
   ])

@@ -16,7 +16,7 @@ const known = ["host", "sslmode", "sslrootcert", "sslcert", "sslkey", "uselibpqc
 /** `postgres://USER:PASSWORD@HOST:PORT/DATABASE?schema=…&pool=…&sslmode=…` */
 export function parsePostgresAddress(text: string): PostgresAddress {
   const url = parseStoreUrl(text, "postgres://HOST:5432/DATABASE");
-  const taken = takeParameters(url, ["schema", "pool"], (name) => known.includes(name));
+  const taken = takeParameters(url, ["schema", "pool"], known);
   const { schema = defaultSchema, pool = "10" } = taken;
   checkName(
     "schema",

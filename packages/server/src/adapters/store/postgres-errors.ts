@@ -1,7 +1,7 @@
 /** What PostgreSQL refuses, and what to do about it. */
 import { StoreError } from "../../ports/store-errors.ts";
 import { codeOf, explainConnection, wordsOf } from "./connection-words.ts";
-import { explainFormat } from "./format-words.ts";
+import { explainFormat } from "../../ports/format-words.ts";
 import { wrongFormat } from "./postgres-schema.ts";
 import { AttemptError } from "./repeat.ts";
 

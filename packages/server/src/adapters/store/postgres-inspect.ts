@@ -41,6 +41,7 @@ export async function inspectPostgresStore(url: string): Promise<StoreInspection
     return {
       name,
       facts: [`PostgreSQL ${version}`, `schema ${schema}`, ...found.facts],
+      mayHaveRecords: row !== undefined,
       warnings: [...connection.notices, ...found.warnings],
       problems: [...found.problems, ...problems],
     };

@@ -5,7 +5,7 @@ import { lastWrites } from "./last-writes.ts";
 import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
 import { createPostgresConnection, type PostgresConnection } from "./postgres-connection.ts";
 import { loadPgDriver } from "./postgres-driver.ts";
-import { explainFormat } from "./format-words.ts";
+import { explainFormat } from "../../ports/format-words.ts";
 import { migration, statements, type SqlStatement } from "./postgres-schema.ts";
 import { atStart, closedError, createClosing, defaultRepeat, repeat, type RepeatOptions } from "./repeat.ts";
 

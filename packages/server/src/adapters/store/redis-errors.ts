@@ -1,7 +1,7 @@
 /** What Redis refuses, and what to do about it. */
 import { StoreError } from "../../ports/store-errors.ts";
 import { wordsOf } from "./connection-words.ts";
-import { explainFormat } from "./format-words.ts";
+import { explainFormat } from "../../ports/format-words.ts";
 import { AttemptError } from "./repeat.ts";
 import { wrongFormat } from "./redis-scripts.ts";
 

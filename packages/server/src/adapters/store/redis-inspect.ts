@@ -25,6 +25,7 @@ export async function inspectRedisStore(url: string): Promise<StoreInspection> {
     return {
       name,
       facts: [`Redis ${info.get("redis_version") ?? "of an unknown version"}`, ...found.facts],
+      mayHaveRecords: format !== null,
       warnings: [...connection.notices, ...found.warnings],
       problems: [
         ...found.problems,

@@ -5,7 +5,7 @@ import { lastWrites } from "./last-writes.ts";
 import { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
 import { createRedisConnection } from "./redis-connection.ts";
 import { loadRedisDriver, type RedisDriver } from "./redis-driver.ts";
-import { explainFormat } from "./format-words.ts";
+import { explainFormat } from "../../ports/format-words.ts";
 import {
   commitScript,
   getScript,

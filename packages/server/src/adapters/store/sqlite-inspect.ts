@@ -22,7 +22,7 @@ import { problemOf } from "./sqlite-schema.ts";
 const leastBytes = 64 * 1024 * 1024;
 
 /** The driver that would open it. */
-export async function inspectSqliteDriver(): Promise<Omit<StoreInspection, "name">> {
+export async function inspectSqliteDriver(): Promise<Omit<StoreInspection, "name" | "mayHaveRecords">> {
   const nothing = { facts: [], warnings: [], problems: [] };
   try {
     const { name } = await findSqliteDriver();
@@ -43,16 +43,15 @@ export function inspectSqliteFile(file: string): StoreInspection {
   const path = resolve(file);
   const name = `sqlite:${file}`;
   try {
-    const found = { name, facts: [], warnings: spaceWarnings(path), problems: [] };
-    if (!existsSync(path)) return { ...found, ...inspectAbsent(path) };
+    const found = { name, facts: [], warnings: spaceWarnings(path), problems: [], mayHaveRecords: true };
+    if (!existsSync(path)) return { ...found, ...inspectAbsent(path), mayHaveRecords: false };
     accessSync(path, constants.R_OK | constants.W_OK);
     accessSync(dirname(path), constants.W_OK);
     const holder = holderOf(path);
     if (holder !== undefined)
       return {
         ...found,
-        warnings: [
-          ...found.warnings,
+        problems: [
           `${path} is in use by process ${holder}: only that may open it. Stop it before you start another server there.`,
         ],
       };
@@ -65,9 +64,11 @@ export function inspectSqliteFile(file: string): StoreInspection {
       facts: [`${statSync(path).size} bytes`, ...inFormat.facts],
       warnings: [...found.warnings, ...inFormat.warnings],
       problems: inFormat.problems,
+      mayHaveRecords: true,
     };
   } catch (error) {
-    return { name, facts: [], warnings: [], problems: [toStoreError(error, path).message] };
+    const problems = [toStoreError(error, path).message];
+    return { name, facts: [], warnings: [], problems, mayHaveRecords: true };
   }
 }
 

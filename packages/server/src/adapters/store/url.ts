@@ -16,11 +16,11 @@ function notAnAddress(example: string): StoreError {
   );
 }
 
-/** Takes our own parameters out of the URL. Throws for one that is neither ours nor, by `isKnown`, one of the driver. */
+/** Takes our own parameters out of the URL. Throws for one that is neither ours nor, by `others`, one of the driver. */
 export function takeParameters<Name extends string>(
   url: URL,
   names: readonly Name[],
-  isKnown: (name: string) => boolean = () => false,
+  others: readonly string[] = [],
 ): { [N in Name]?: string } {
   const taken: { [N in Name]?: string } = {};
   for (const name of names) {
@@ -28,10 +28,10 @@ export function takeParameters<Name extends string>(
     if (value !== null) taken[name] = value;
     url.searchParams.delete(name);
   }
-  const unknown = [...url.searchParams.keys()].filter((name) => !isKnown(name));
+  const unknown = [...url.searchParams.keys()].filter((name) => !others.includes(name));
   if (unknown.length > 0)
     throw new StoreError(
-      `The address of the store has an unknown parameter, ${unknown.join(", ")}. Known are ${names.join(", ")}.`,
+      `The address of the store has an unknown parameter, ${unknown.join(", ")}. Known are ${[...names, ...others].join(", ")}.`,
     );
   return taken;
 }

@@ -4,6 +4,7 @@
  * repeated, so that one that was killed is done again by the next start.
  */
 import { importing, onTheWayTo, recordFormat } from "../../ports/store-format.ts";
+import { explainImporting } from "../../ports/format-words.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, Store } from "../../ports/store.ts";
 import { createIdentities } from "../access/identity.ts";
@@ -15,9 +16,7 @@ export async function bringUpToDate(store: Store): Promise<void> {
   const { format } = store;
   if (format === undefined || format.number === recordFormat) return;
   if (format.number === importing)
-    throw new StoreError(
-      `An import into ${store.name} runs, or was killed: nothing of it is served. If none runs, import again with --restart.`,
-    );
+    throw new StoreError(explainImporting(store.name));
   const change = async (to: number): Promise<void> => {
     if (await format.change(to)) return;
     throw new StoreError(

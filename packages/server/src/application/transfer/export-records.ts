@@ -1,5 +1,6 @@
 /** Writes what is in a store as lines. */
 import { recordFormat } from "../../ports/store-format.ts";
+import { explainNotCurrent } from "../../ports/format-words.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, Store, StoredJson } from "../../ports/store.ts";
 import { read, type ResponseRecord, type TurnRecord } from "../records/record.ts";
@@ -13,9 +14,7 @@ const batch = 16;
 export async function* exportRecords(store: Store, version: string): AsyncGenerator<string> {
   const { format } = store;
   if (format !== undefined && format.number !== recordFormat)
-    throw new StoreError(
-      `${store.name} has records in format ${format.number}, and this version exports format ${recordFormat}. Start a server on it once, which brings them to that.`,
-    );
+    throw new StoreError(explainNotCurrent(store.name, format.number, "export them"));
   yield headerLine(version);
   let records = 0;
   let after: string | undefined;

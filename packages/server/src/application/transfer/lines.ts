@@ -46,6 +46,10 @@ export function parseLine(text: string): Line {
 
 function checkHeader({ format, version }: Record<string, unknown>): Line {
   if (format === recordFormat) return { header: true };
+  if (typeof format === "number" && format > recordFormat)
+    throw new Error(
+      `format: expected ${recordFormat}, got ${format}. Version ${JSON.stringify(version)} of Understudy wrote it: import it with that or a newer one`,
+    );
   throw new Error(
     `format: expected ${recordFormat}, got ${JSON.stringify(format)}. Import it with version ${JSON.stringify(version)} of Understudy, and start this version on that store`,
   );

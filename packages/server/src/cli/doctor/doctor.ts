@@ -1,4 +1,5 @@
 /** `understudy doctor`: whether a start with these options would succeed, and what is wrong where it would not. */
+import type { Configuration } from "../../compose/configuration.ts";
 import { inspectStore } from "../../compose/inspect-store.ts";
 import type { StoreChoice } from "../../compose/store-choice.ts";
 import { version } from "../../version.ts";
@@ -16,20 +17,23 @@ const oldestNode = [20, 19] as const;
 /** Resolves to the exit code. */
 export async function doctor(options: DoctorOptions): Promise<number> {
   const files = await examineFiles(options);
-  const choice = chooseStore(options, files.configuration);
+  const { configuration } = files;
   const { host, port, profile } = options;
-  const hasUsers = files.configuration?.auth !== undefined;
+  const hasUsers = configuration?.auth !== undefined;
   const findings = [
     { subject: "version", status: "ok", message: `Understudy ${version}` } as const,
     examineNode(process.versions.node),
     ...files.findings,
     { subject: "profile", status: "ok", message: profile } as const,
-    ...(await examine("store", () => examineStore(choice))),
+    ...(await examine("store", () => examineStoreOf(options, configuration))),
     ...(await examine("port", () => examinePort({ host, port, hasUsers }))),
   ];
   process.stdout.write(options.json ? `${JSON.stringify({ findings }, null, 2)}\n` : toText(findings));
   return findings.some(({ status }) => status === "wrong") ? 1 : 0;
 }
+
+const notLookedFor =
+  "records of users were not looked for: with some, a start needs the auth that they were made with, or --ignore-owners";
 
 export function examineNode(node: string): DoctorFinding {
   const [major = 0, minor = 0] = node.split(".").map(Number);
@@ -44,8 +48,30 @@ export function examineNode(node: string): DoctorFinding {
     : { subject: "node", status: "ok", message: `Node ${node}` };
 }
 
-async function examineStore(choice: StoreChoice): Promise<DoctorFinding[]> {
-  const { name, facts, warnings, problems } = await inspectStore(choice);
+async function examineStoreOf(
+  options: DoctorOptions,
+  configuration: Configuration | undefined | null,
+): Promise<DoctorFinding[]> {
+  // It may name the store, and have the users of its records.
+  if (configuration === null && options.store === undefined)
+    return [
+      {
+        subject: "store",
+        status: "warning",
+        message: "not looked at: the configuration may name it, and cannot be read",
+      },
+    ];
+  const showsAll = configuration === undefined || configuration?.auth === undefined;
+  return examineStore(
+    chooseStore(options, configuration ?? undefined),
+    showsAll && configuration !== null && options.ignoreOwners !== true,
+  );
+}
+
+/** `refusesOwned`: a start fails on records of users, for which nobody looks here. */
+async function examineStore(choice: StoreChoice, refusesOwned: boolean): Promise<DoctorFinding[]> {
+  const { name, facts: found, warnings, problems, mayHaveRecords } = await inspectStore(choice);
+  const facts = refusesOwned && mayHaveRecords ? [...found, notLookedFor] : found;
   const findings = (status: "warning" | "wrong", messages: readonly string[]): DoctorFinding[] =>
     messages.map((message) => ({ subject: "store", status, message }));
   const first: DoctorFinding[] =

@@ -8,8 +8,8 @@ import { examine, type DoctorFinding } from "./finding.ts";
 
 export interface ExaminedFiles {
   findings: DoctorFinding[];
-  /** Undefined if there is none, or it cannot be read. */
-  configuration: Configuration | undefined;
+  /** Undefined if there is none; null if it cannot be read. */
+  configuration: Configuration | undefined | null;
 }
 
 export async function examineFiles({
@@ -28,13 +28,14 @@ export async function examineFiles({
     scripts = parseFiles(await readFiles(script)).flatMap((file) => file.scripts);
     return [{ subject: "script", status: "ok", message: scripts.map((one) => one.script).join(", ") }];
   });
-  let configuration: Configuration | undefined;
+  let configuration: Configuration | undefined | null = config === undefined ? undefined : null;
   const ofConfiguration = await examine("config", async () => {
     const [file] = await readFiles(config === undefined ? [] : [config]);
     if (file === undefined) return [];
-    configuration = await readConfiguration(file, scripts);
-    if (configuration.auth !== undefined) await openUsers(configuration.auth);
-    const { auth, models = [], shields = [], toolgroups = [] } = configuration;
+    const found = await readConfiguration(file, scripts);
+    configuration = found;
+    const { auth, models = [], shields = [], toolgroups = [] } = found;
+    if (auth !== undefined) await openUsers(auth);
     const names = models.length + shields.length + toolgroups.length;
     const rules = auth?.policy === undefined ? "the default rules" : `${auth.policy.length} rules`;
     const users = auth === undefined ? "no users" : `users by ${auth.type}, ${rules}`;

@@ -29,7 +29,7 @@ export async function examinePort({
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     const known = isTaken ? await whoAnswers(host, port) : null;
-    if (known !== null) return [{ subject: "port", status: "warning", message: known }, ...notices];
+    if (known !== null) return [{ subject: "port", status: "wrong", message: known }, ...notices];
     const explained = listenError(error, host, port);
     const message = explained instanceof Error ? explained.message : String(explained);
     return [

@@ -122,7 +122,10 @@ test.skipIf(!hasSqlite)(
 test.each([
   [["export", "--store", "memory"], "There is nothing to export from memory, which ends with its process."],
   [["import", "--store", "memory", "--file", "one.ndjson"], "There is nothing to import into memory"],
-  [["import", "--store", "sqlite:new.db", "--file", "none.ndjson"], "Cannot read none.ndjson: ENOENT"],
+  [
+    ["import", "--store", "sqlite:new.db", "--file", "none.ndjson"],
+    "There is no file none.ndjson to import.",
+  ],
 ])("understudy %j says what is wrong", async (args, words) => {
   const { code, stderr } = await understudy(args, await tempFolder()).ended;
   expect(code).toBe(1);

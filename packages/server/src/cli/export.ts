@@ -6,10 +6,10 @@ import { pipeline } from "node:stream/promises";
 import { CommandError } from "@understudy/http/command";
 import { exportRecords } from "../compose/transfer.ts";
 import { version } from "../version.ts";
-import { openTransferStore, type TransferOptions } from "./transfer-store.ts";
+import { chooseTransferStore, openTransferStore, type TransferOptions } from "./transfer-store.ts";
 
 export async function runExport(options: TransferOptions): Promise<void> {
-  const store = await openTransferStore(options, "export");
+  const store = await openTransferStore(await chooseTransferStore(options, "export"), "export");
   let lines = 0;
   async function* text(): AsyncGenerator<string> {
     for await (const line of exportRecords(store, version)) {

@@ -3,12 +3,13 @@ import { createReadStream } from "node:fs";
 import { CommandError } from "@understudy/http/command";
 import { importRecords, type ExportSource } from "../compose/transfer.ts";
 import { splitLines } from "./split-lines.ts";
-import { openTransferStore, type TransferOptions } from "./transfer-store.ts";
+import { chooseTransferStore, openTransferStore, type TransferOptions } from "./transfer-store.ts";
 
 export async function runImport(options: TransferOptions & { restart?: boolean }): Promise<void> {
   const source = options.file === undefined ? await readInput() : fileSource(options.file);
+  const choice = await chooseTransferStore(options, "import");
   await expectLines(source);
-  const store = await openTransferStore(options, "import");
+  const store = await openTransferStore(choice, "import");
   try {
     const records = await importRecords(store, source, options);
     process.stderr.write(`${store.name}: ${records} records imported.\n`);
@@ -32,7 +33,9 @@ function fileSource(file: string): ExportSource {
       } catch (error) {
         if (error instanceof Error && "code" in error && typeof error.code === "string")
           throw new CommandError(
-            error.code === "ENOENT" ? `There is no file ${file} to import.` : `Cannot read ${file}: ${error.message}`,
+            error.code === "ENOENT"
+              ? `There is no file ${file} to import.`
+              : `Cannot read ${file}: ${error.message}`,
             { cause: error },
           );
         throw error;

@@ -11,7 +11,9 @@ export async function* splitLines(
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch (error) {
-      throw new CommandError(`${name}, line ${line} or after: an export is UTF-8, and this is not.`, { cause: error });
+      throw new CommandError(`${name}, line ${line} or after: an export is UTF-8, and this is not.`, {
+        cause: error,
+      });
     }
   };
   // Pieces of a line that has not ended: a long one has many, and joining them one by one would copy it as often.

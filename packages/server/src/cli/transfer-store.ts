@@ -16,11 +16,11 @@ export interface TransferOptions {
   file?: string;
 }
 
-/** Throws a `CommandError`, a `ScriptError` or a `StoreError`. */
-export async function openTransferStore(
+/** Throws a `CommandError` or a `ScriptError`. */
+export async function chooseTransferStore(
   options: TransferOptions,
   command: "export" | "import",
-): Promise<Store> {
+): Promise<StoreChoice> {
   const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
   // Its names are of scripts that this command does not have.
   const configuration = config && (await readConfiguration(config, null));
@@ -29,7 +29,11 @@ export async function openTransferStore(
     throw new CommandError(
       `There is nothing to ${command} ${command === "export" ? "from" : "into"} memory, which ends with its process. Name another store with --store.`,
     );
-  const choice: StoreChoice = chosen.kind === "auto" ? { kind: "sqlite", file: defaultSqliteFile } : chosen;
+  return chosen.kind === "auto" ? { kind: "sqlite", file: defaultSqliteFile } : chosen;
+}
+
+/** Throws a `CommandError` or a `StoreError`. */
+export async function openTransferStore(choice: StoreChoice, command: "export" | "import"): Promise<Store> {
   if (command === "export" && choice.kind === "sqlite" && !existsSync(choice.file))
     throw new CommandError(`There is no file ${choice.file} to export.`);
   try {

@@ -1,4 +1,4 @@
-/** Notices that the `npx` or `npm exec` that started this process has ended. */
+/** Notices that the `npx`, `npm exec` or `npm start` that started this process has ended. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { isAlive } from "./is-alive.ts";
@@ -11,13 +11,13 @@ interface Ancestor {
 }
 
 /**
- * Calls `ended` once the `npx` or `npm exec` above this process is gone, as after SIGKILL, which it cannot pass on. Does
- * nothing in a process that was started otherwise: a server in the background outlives the shell that started it. Does not
+ * Calls `ended` once the npm above this process is gone, as after SIGKILL, which it cannot pass on, or where the shell in
+ * between does not pass on SIGTERM. Does nothing in a process that was started otherwise: a server in the background outlives the shell that started it. Does not
  * keep the process alive.
  */
 export function onNpmEnd(ended: () => void): void {
   // Inherited by all descendants of npm, so it only excludes.
-  if (process.env["npm_command"] !== "exec") return;
+  if (!["exec", "start"].includes(process.env["npm_command"] ?? "")) return;
   const parent = process.ppid;
   const npm = npmAbove(parent);
   if (npm === undefined) return;
@@ -35,9 +35,9 @@ function npmAbove(parent: number): number | undefined {
   return ppid !== undefined && / -c /.test(command) && isNpm(lookUp(ppid).command) ? ppid : undefined;
 }
 
-/** npm sets its title to `npm exec …`, also as `npx`. */
+/** npm sets its title to `npm exec …`, also as `npx`, or to `npm start …`. */
 function isNpm(command: string): boolean {
-  return /^npm exec\b/.test(command);
+  return /^npm (exec|start)\b/.test(command);
 }
 
 function lookUp(pid: number): Ancestor {

@@ -7,7 +7,13 @@ import type { StoreChoice } from "./store-choice.ts";
 export async function inspectStore(choice: StoreChoice): Promise<StoreInspection> {
   switch (choice.kind) {
     case "memory":
-      return { name: "memory", facts: ["records end with the process"], warnings: [], problems: [], mayHaveRecords: false };
+      return {
+        name: "memory",
+        facts: ["records end with the process"],
+        warnings: [],
+        problems: [],
+        mayHaveRecords: false,
+      };
     case "redis":
       return (await import("../adapters/store/redis-inspect.ts")).inspectRedisStore(choice.url);
     case "postgres":

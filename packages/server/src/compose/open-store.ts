@@ -27,7 +27,8 @@ function toChoice(choice: StoreChoice | string): StoreChoice {
   const found = typeof choice === "string" ? parseStoreChoice(choice) : choice;
   // The text is not repeated: it may be an address with a password.
   if (found === null) throw new TypeError(`openStore takes ${storeForms}.`);
-  if (!kinds.includes(found?.kind)) throw new TypeError(`openStore: kind must be one of ${kinds.join(", ")}.`);
+  if (!kinds.includes(found?.kind))
+    throw new TypeError(`openStore: kind must be one of ${kinds.join(", ")}.`);
   if (found.kind === "sqlite" && typeof found.file !== "string")
     throw new TypeError("openStore: sqlite needs a file.");
   return found;

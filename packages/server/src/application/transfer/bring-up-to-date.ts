@@ -15,8 +15,7 @@ import { ownerEntryOf } from "./indexes.ts";
 export async function bringUpToDate(store: Store): Promise<void> {
   const { format } = store;
   if (format === undefined || format.number === recordFormat) return;
-  if (format.number === importing)
-    throw new StoreError(explainImporting(store.name));
+  if (format.number === importing) throw new StoreError(explainImporting(store.name));
   const change = async (to: number): Promise<void> => {
     if (await format.change(to)) return;
     throw new StoreError(

@@ -82,7 +82,7 @@ test("what else stories failed by has a line for each place, and many places end
       "\n  Also wrong, in 3 of the stories that failed: getTurn turn.id\n",
   );
   expect(shown({ ...failedFirst, places: also("a", "b", "c", "d", "e") })).toContain(
-    "\n  … and 2 more places: --html FILE shows all\n",
+    "\n  … and 2 more places: a run with --html FILE shows all\n",
   );
 });
 
@@ -102,7 +102,9 @@ test("every step of a story has its line, shortened, and of a long story the las
   const few = withSteps(1).split("\n");
   expect(few[2]).toMatch(/^ {4}create agent a10 .*…$/);
   expect(few[2]).toHaveLength(114);
-  expect(withSteps(40)).toMatch(/\n {4}… \(\d+ steps before: the replay below and --html FILE show all\)\n/);
+  expect(withSteps(40)).toMatch(
+    /\n {4}… \(\d+ steps before: the replay below, and a run with --html FILE, show all\)\n/,
+  );
   expect(withSteps(40).split("\n").length).toBeLessThanOrEqual(24);
   expect(withSteps(40, "why").split("\n").length).toBeLessThanOrEqual(withSteps(40).split("\n").length - 6);
 });

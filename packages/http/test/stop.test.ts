@@ -33,7 +33,7 @@ beforeEach(() => {
   signal = (name) => handlers.get(name)?.(name);
 });
 
-const waits = "Stopping after 1 running turn(s); signal again to stop at once.\n";
+const waits = "Stopping after 1 running turn(s) or response(s); signal again to stop at once.\n";
 
 test("one Ctrl-C, which the terminal and npm both send, waits for running turns", () => {
   signal("SIGINT");

@@ -96,7 +96,9 @@ function elsewhere({ counterexample, places }: FailedCheck): string[] {
   const more = others.length - named.length;
   return [
     ...named.map(({ place, stories }) => `Also wrong, in ${stories} of the stories that failed: ${place}`),
-    ...(more > 0 ? [`… and ${more} more ${more === 1 ? "place" : "places"}: --html FILE shows all`] : []),
+    ...(more > 0
+      ? [`… and ${more} more ${more === 1 ? "place" : "places"}: a run with --html FILE shows all`]
+      : []),
   ];
 }
 
@@ -114,7 +116,7 @@ function storyOf({ trace, unshrunk }: Counterexample, exchange: number): string[
   return [
     ...(omitted > 0
       ? [
-          `    … (${omitted} ${omitted === 1 ? "step" : "steps"} before: the replay below and --html FILE show all)`,
+          `    … (${omitted} ${omitted === 1 ? "step" : "steps"} before: the replay below, and a run with --html FILE, show all)`,
         ]
       : []),
     ...before.map((line) => `    ${cutStep(line)}`),

@@ -22,7 +22,7 @@ export function stopOnSignals(command: string, served: Stoppable, listening: Lis
     stopping = true;
     if (served.running > 0)
       process.stderr.write(
-        `Stopping after ${served.running} running turn(s); signal again to stop at once.\n`,
+        `Stopping after ${served.running} running turn(s) or response(s); signal again to stop at once.\n`,
       );
     void stop(command, served, listening);
   };

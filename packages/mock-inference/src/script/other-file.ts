@@ -4,6 +4,8 @@ import { nearest } from "./nearest.ts";
 const keys = ["script", "model", "replies", "otherwise", "shields", "tools"];
 /** Fewer may be slips in a script. */
 const manyErrors = 2;
+/** So many are not all slips: a package.json has `scripts`. */
+const manyKeys = 5;
 
 export const notAScript: string =
   "is not a script: a script is YAML or JSON that begins with script: NAME, and has replies or otherwise";
@@ -21,6 +23,7 @@ export function isOtherFile(raw: unknown): boolean {
   if (typeof raw === "string") return true;
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return false;
   const own = Object.keys(raw);
+  if (own.length >= manyKeys) return !own.some((key) => keys.includes(key));
   return own.length >= manyErrors && !own.some(isKnown);
 }
 

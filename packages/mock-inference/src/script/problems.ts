@@ -22,7 +22,8 @@ const maxReported = 20;
 export class ScriptError extends Error {
   override readonly name = "ScriptError";
   readonly problems: readonly ScriptProblem[];
-  constructor(problems: readonly ScriptProblem[]) {
+  constructor(found: readonly ScriptProblem[]) {
+    const problems = inOrder(found);
     const more = problems.length - maxReported;
     const reported = problems.slice(0, maxReported).map(toLine);
     super([...reported, ...(more > 0 ? [`… and ${more} more problems`] : [])].join("\n"));
@@ -33,6 +34,17 @@ export class ScriptError extends Error {
   static override [Symbol.hasInstance](value: unknown): value is ScriptError {
     return isInstance(this, value) || (this === ScriptError && isCopy("ScriptError", value, ["problems"]));
   }
+}
+
+/** As they are written in each file: only the first ones are reported. */
+function inOrder(problems: readonly ScriptProblem[]): ScriptProblem[] {
+  const files = [...new Set(problems.map(({ file }) => file))];
+  return problems.toSorted(
+    (one, other) =>
+      files.indexOf(one.file) - files.indexOf(other.file) ||
+      (one.line ?? 0) - (other.line ?? 0) ||
+      (one.column ?? 0) - (other.column ?? 0),
+  );
 }
 
 /** `weather.yaml:4:5 replies[0].atempts: …` */

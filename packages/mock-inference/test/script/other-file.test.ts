@@ -35,3 +35,8 @@ test("a script with slips keeps its mistakes", () => {
   expect(mistakes("scrpt: a\nreplis: []\n")).toContain("did you mean script?");
   expect(mistakes("script: a\nreplies:\n\t- say: Hi: you\n\t- say: [\n")).not.toContain("is not a script");
 });
+
+test("a package.json is one too, although its scripts resemble a script", () => {
+  const text = JSON.stringify({ name: "app", version: "1", private: true, type: "module", scripts: {} });
+  expect(() => parseScripts(text)).toThrow(/is not a script: [^\n]*$/);
+});

@@ -74,14 +74,13 @@ export function tool(
     validate?: ((args: unknown) => unknown) | undefined;
   },
 ): Tool {
-  const { name, description, timeout } = options;
-  const execute = options.execute as (args: unknown, context: ToolContext) => unknown;
-  for (const key of Object.keys(options))
-    if (!known.includes(key))
-      throw new TypeError(`Tool ${name} has ${key}, which is none of ${known.join(", ")}.`);
-  const { input_schema, check } = toParameters(options);
+  const { name, description, timeout, execute: given, parameters, validate, ...others } = options;
+  const execute = given as (args: unknown, context: ToolContext) => unknown;
+  // A misspelt one would be a tool without parameters.
+  for (const other in others) throw new TypeError(`Tool ${name} has no option ${other}.`);
+  const { input_schema, check } = toParameters(name, parameters, validate);
   if (!describesObject(input_schema))
-    throw new TypeError(`The parameters of tool ${name} must be a JSON Schema of type object.`);
+    throw new TypeError(`The parameters of tool ${name} must be of type object.`);
   return {
     definition: { name, description, parameters: toToolParameters(input_schema), input_schema },
     async prepare(args) {
@@ -95,21 +94,17 @@ export function tool(
   };
 }
 
-/** A misspelt one would be a tool without parameters. */
-const known = ["name", "description", "parameters", "validate", "execute", "timeout"];
-
 /** Parameters in a common form: JSON Schema and validator. */
 interface Parameters {
   input_schema: JsonSchema;
   check: (args: unknown) => SchemaResult<unknown> | Promise<SchemaResult<unknown>>;
 }
 
-function toParameters(options: {
-  name: string;
-  parameters?: object | undefined;
-  validate?: ((args: unknown) => unknown) | undefined;
-}): Parameters {
-  const { name, parameters, validate = (args) => args } = options;
+function toParameters(
+  name: string,
+  parameters: object | undefined,
+  validate: (args: unknown) => unknown = (args) => args,
+): Parameters {
   if (parameters === undefined)
     return { input_schema: { type: "object", properties: {} }, check: () => ({ value: {} }) };
   if ("~standard" in parameters) return ofStandard(name, parameters as StandardSchema<unknown>);

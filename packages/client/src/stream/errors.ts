@@ -67,7 +67,7 @@ export class StreamAlreadyRead extends ClientError {
   override readonly name = "StreamAlreadyRead";
   constructor(second: string, first: string) {
     super(
-      `${second} cannot read this stream: it was already read by ${first}. Loop over its events for both.`,
+      `${second} cannot read this stream: it was already read by ${first}. Loop over it.`,
     );
   }
 }

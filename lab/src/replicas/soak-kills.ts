@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { targets } from "../../../packages/server/test/store/targets.ts";
+import { runKeyed } from "./keyed.ts";
 import { runKills, writeServerFiles } from "./kills.ts";
 import { startReplica } from "./processes.ts";
 
@@ -53,14 +54,14 @@ export async function soakKills({ kills, seed, only, print }: SoakKillsOptions):
     writeServerFiles(folder);
     const { url, stop } = await start(folder);
     const replicas = await Promise.all(Array.from({ length: servers }, () => startReplica(folder, url)));
-    const result = await runKills({
-      ...{ seed, victims: replicas, rounds: kills },
-      servers: replicas.map(({ send }) => send),
-    });
-    for (const mistake of result.mistakes) print(mistake);
-    mistakes += result.mistakes.length;
+    const options = { seed, victims: replicas, rounds: kills, servers: replicas.map(({ send }) => send) };
+    const load = await runKills(options);
+    const keyed = await runKeyed(options);
+    const found = [...load.mistakes, ...keyed.mistakes];
+    for (const mistake of found) print(mistake);
+    mistakes += found.length;
     print(
-      `${kind}: --kill ${kills} --from ${seed}, ${result.operations} operations, ${result.mistakes.length} mistakes`,
+      `${kind}: --kill ${kills} --from ${seed}, ${load.operations} operations, ${keyed.requests} keys, ${found.length} mistakes`,
     );
     await Promise.all(replicas.map((replica) => replica.kill()));
     await stop();

@@ -12,8 +12,6 @@ export interface Renewal {
 export interface RenewalOptions {
   /** By `elapsed` of the own clock, from before it was written: for when the store cannot be asked for its time. */
   heldSince: number;
-  /** Whether it is renewed at once too. */
-  atOnce?: boolean;
   /** Throws if it belongs to another one, or the store fails. */
   renew(): Promise<void>;
 }
@@ -22,7 +20,7 @@ const failuresOfStores: readonly ProblemCode[] = ["store_failed", "store_unreach
 
 export function keepRenewed(
   { clock, limits: { claimMs } }: Pick<SharedApp, "clock" | "limits">,
-  { heldSince, atOnce = false, renew }: RenewalOptions,
+  { heldSince, renew }: RenewalOptions,
 ): Renewal {
   let until = heldSince + claimMs;
   const lost = new AbortController();
@@ -43,7 +41,6 @@ export function keepRenewed(
   const timer = setInterval(() => {
     renewing = renewing.then(once);
   }, claimMs / 3);
-  if (atOnce) renewing = once();
   return {
     lost: lost.signal,
     async stop() {

@@ -16,6 +16,7 @@ import { conversationOf, historyOf } from "../application/sessions/history.ts";
 import { commitInSession } from "../application/turns/commit-turn.ts";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import { interceptTurn } from "../application/turns/intercept.ts";
+import { clockOfTurn } from "../application/turns/clock-of-turn.ts";
 import { runTurn, type RunningTurn } from "../application/turns/run-turn.ts";
 import type { TurnSlot } from "../application/turns/running-turns.ts";
 import { countedInferences } from "./failed-inferences.ts";
@@ -51,7 +52,8 @@ async function resume(
   const history_until = before === undefined ? null : turnIdOf(before);
   const identity = { turn_id, agent_id, session_id, started_at: beginOf(last), history_until };
   const output = { role: "assistant" as const, content: "", stop_reason: "end_of_message" as const };
-  const at = app.clock.now();
+  const clock = clockOfTurn(app.clock, steps.at(-1)?.completed_at ?? beginOf(last));
+  const at = clock.now();
   const state = {
     plan: { ...plan, ...meantBy(plan), input_messages: [...input_messages], ...identity },
     steps: [...steps],
@@ -66,6 +68,7 @@ async function resume(
     slot,
     from,
     history,
+    clock,
     wire: interceptTurn(providers, from.state, history),
     ...countedInferences(app, found.store, named, providers),
     commit: (resting) => commitInSession(app, found, [], [write(key, { ...resting, claim: null })]),

@@ -33,6 +33,16 @@ test("times are strictly increasing, as times and as text, whatever the clock do
   );
 });
 
+test("a time that must come after another one does, and moves no other time", () => {
+  const clock = createClock(() => start);
+  const [later, earlier] = ["2026-01-01T01:00:00.000999Z", "2025-12-31T23:00:00.000000Z"];
+  expect([clock.now(later), clock.now(earlier), clock.now()]).toEqual([
+    "2026-01-01T01:00:00.001000Z",
+    "2026-01-01T00:00:00.000001Z",
+    "2026-01-01T00:00:00.000002Z",
+  ]);
+});
+
 test("times are ISO 8601 in UTC with microseconds", () => {
   const clock = createClock(() => start);
   expect([clock.now(), clock.now()]).toEqual(["2026-01-01T00:00:00.000000Z", "2026-01-01T00:00:00.000001Z"]);

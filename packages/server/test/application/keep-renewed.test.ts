@@ -11,7 +11,7 @@ const timers = (): number => process.getActiveResourcesInfo().filter((kind) => k
 
 function keep(renew: () => Promise<void>, clock = handClock()) {
   const limits = { claimMs } as Parameters<typeof keepRenewed>[0]["limits"];
-  return keepRenewed({ clock, limits }, { heldSince: clock.elapsed(), atOnce: true, renew });
+  return keepRenewed({ clock, limits }, { heldSince: clock.elapsed(), renew });
 }
 
 const failing = (code: ProblemCode) => () => Promise.reject(new Problem(code, "no"));

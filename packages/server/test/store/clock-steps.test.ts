@@ -164,6 +164,26 @@ for (const { name, missing, start } of cases)
         await store.close();
       });
 
+      it(`keeps the times of a turn in order that goes on after a restart: the server's, ${direction}`, async () => {
+        const reopen = database.next();
+        const before = await serve(reopen, calls(["c1", "look"]));
+        const { path } = await before.server.open({ client_tools: [toolDef("look")] });
+        const { turn } = await before.server.stream(`${path}/turn`, say("go"));
+        await before.store.close();
+        const { server, clock, store } = await serve(reopen);
+        clock.step(by);
+        const resume = `${path}/turn/${turn?.turn_id}/resume`;
+        const { started_at, steps, completed_at } =
+          (await server.stream(resume, answers("look", "c1"))).turn ?? expect.fail();
+        const times = [
+          started_at,
+          ...steps.flatMap((step) => [step.started_at, step.completed_at]),
+          completed_at,
+        ];
+        expect(times).toEqual(times.toSorted());
+        await store.close();
+      });
+
       it(`gives the first outcome for a key, over a restart too: the store's, ${direction}`, async () => {
         const reopen = database.next();
         const { gate, running, send, setStore, store } = await keyed(reopen);

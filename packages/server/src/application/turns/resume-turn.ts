@@ -5,6 +5,7 @@ import { checkResponses } from "../../domain/responses.ts";
 import { checkTools } from "../../domain/toolgroups.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
 import type { App } from "../app.ts";
+import { clockOfTurn } from "./clock-of-turn.ts";
 import { checkUnclaimed, takeClaim } from "./claim.ts";
 import { interceptTurn } from "./intercept.ts";
 import { readHistory } from "../sessions/history.ts";
@@ -50,7 +51,11 @@ async function resume(
   checkServed(state.plan, served);
   checkTools(state.plan.server_tools, served.toolgroups);
   const { messages } = await readHistory(found, state.plan.policy, state.plan.history_until);
-  const from = advance(state, { type: "client_answered", responses, at: app.clock.now() });
+  const clock = clockOfTurn(
+    app.clock,
+    state.phase.at === "awaiting" ? state.phase.since : state.plan.started_at,
+  );
+  const from = advance(state, { type: "client_answered", responses, at: clock.now() });
   const wire = interceptTurn(providers, from.state, messages);
   const claim = await takeClaim(app, found);
   return runTurn(app, {
@@ -58,6 +63,7 @@ async function resume(
     from,
     history: messages,
     providers,
+    clock,
     wire,
     lost: claim.lost,
     commit: claim.commit,

@@ -4,6 +4,7 @@ import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { toResting, toTerminalEvent, toTurn, type RestingTurn } from "../../domain/turn/to-wire.ts";
 import type { Advanced } from "../../domain/turn/state.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { App } from "../app.ts";
 import { drive } from "./drive-turn.ts";
 import { createReaderQueue, type EventQueue } from "./event-queue.ts";
@@ -18,6 +19,8 @@ export interface TurnTask {
   history: readonly Message[];
   /** They accept the names that were served at the start. */
   providers: Providers;
+  /** The server's by default. */
+  clock?: Clock;
   /** What happens to the answer on its way to the client. */
   wire: StreamFault | null;
   /** Aborts the turn, besides deletes, the time limit and a shutdown. */
@@ -77,10 +80,10 @@ async function runToEnd(
 ): Promise<Turn> {
   // A shutdown may have begun since the request.
   either.throwIfAborted();
-  const { providers, history } = task;
+  const { providers, history, clock = app.clock } = task;
   const turn = drive(task.from, {
     providers,
-    clock: app.clock,
+    clock,
     logger: app.logger,
     history,
     signal: either,

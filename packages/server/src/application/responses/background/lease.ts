@@ -28,25 +28,23 @@ export interface HeldLease {
   stop(): Promise<void>;
 }
 
-/** Commits the response as queued, before anybody is told of it. */
+/** Commits the response, before anybody is told of it. */
 export async function takeLease(app: App, { uuid, response, owner, content }: Queued): Promise<HeldLease> {
   const { store } = app;
   const key = keys.response(uuid);
   const by = `${app.instance}/${uuid}`;
   const fresh = async (): Promise<Claim> => ({ by, until: (await store.now()) + app.limits.claimMs });
-  const recordWith = async (status: "queued" | "in_progress") =>
-    write(
-      key,
-      { ...content, response: { ...response, status }, output: [], deltas: "", lease: await fresh() },
-      owner,
-    );
+  // It runs at once. The answer says that it is queued; whoever is told more may ask another server next.
+  const running = { ...response, status: "in_progress" as const };
+  const record = async () =>
+    write(key, { ...content, response: running, output: [], deltas: "", lease: await fresh() }, owner);
 
   const heldSince = app.clock.elapsed();
   await ensureOwner(store, app.access.by, "owner");
   const queued = await store.commit(
     [{ key, version: null }],
     [
-      await recordWith("queued"),
+      await record(),
       { key: keys.runningResponse(uuid), value: true },
       ...ownership(app, keys.ownedResponses, uuid),
     ],
@@ -60,11 +58,9 @@ export async function takeLease(app: App, { uuid, response, owner, content }: Qu
   };
   const { lost, stop } = keepRenewed(app, {
     heldSince,
-    // The record says then that it runs.
-    atOnce: true,
     // Whoever was faster is seen when it is renewed next, or at the end.
     renew: async () => {
-      await store.commit([{ key, version: await own() }], [await recordWith("in_progress")]);
+      await store.commit([{ key, version: await own() }], [await record()]);
     },
   });
   return {

@@ -1,0 +1,33 @@
+/** Servers on one store as one target of the suite: each request of a story goes to the next of them. */
+import { createStack, type Stack } from "@understudy/server";
+import type { Store } from "@understudy/server/src/ports/store.ts";
+import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
+
+/** What is listed by its id. Ids are in the order of creation on one server, but not among several. */
+const ordered = /^\/v1\/(agents|agents\/[^/]+\/session|responses|conversations)$/;
+
+/** Checks of an order that only the records of one server have. */
+export const amongServers: readonly string[] = ["agents/ids-in-order", "agents/times"];
+
+/** All ask the mock of the first one, so a story scripts them all. */
+export function openReplicas([first, ...others]: readonly [Store, ...Store[]]): Promise<Target> {
+  const one = createStack({ store: first });
+  const { inference, shields, tools } = one.mock;
+  const providers = { inference, shields, tools };
+  const stacks: readonly Stack[] = [one, ...others.map((store) => createStack({ store, providers }))];
+  let requests = 0;
+  return inProcess({
+    name: "replicas",
+    profile: "reference",
+    fetch(request) {
+      const isOrdered = request.method === "POST" && ordered.test(new URL(request.url).pathname);
+      const next = isOrdered ? one : stacks[(requests += 1) % stacks.length];
+      return (next ?? one).fetch(request);
+    },
+    mock: () => one.mock,
+    async close() {
+      await Promise.all(stacks.map((stack) => stack.close({ drainMs: 0 })));
+    },
+  });
+}

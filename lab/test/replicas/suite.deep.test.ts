@@ -1,0 +1,26 @@
+/** The suite's stories on three servers that share a store: each request goes to the next one. */
+import { expect, onTestFinished, test } from "vitest";
+import { targets } from "../../../packages/server/test/store/targets.ts";
+import { createTempFolder } from "../../../packages/server/test/store/temp.ts";
+import { amongServers, openReplicas } from "../../src/replicas/suite-target.ts";
+import { seed } from "../support/budget.ts";
+import { judge } from "../support/judge.ts";
+
+const folder = createTempFolder();
+
+for (const { kind, missing, start, open } of targets)
+  test.skipIf(missing)(`no check accuses honest ones on ${kind}`, { timeout: 300_000 }, async () => {
+    const server = await start(folder);
+    onTestFinished(() => server.stop());
+    const url = server.nextUrl();
+    const target = await openReplicas([await open(url), await open(url), await open(url)]);
+    const { checks, interrupted } = await judge(target, {
+      runs: 5,
+      leastStories: 1,
+      seed,
+      timeoutMs: 30_000,
+    });
+    const findings = checks.filter(({ id, status }) => status === "fail" && !amongServers.includes(id));
+    expect(findings).toEqual([]);
+    expect(interrupted).toBeNull();
+  });

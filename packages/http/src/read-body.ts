@@ -27,7 +27,9 @@ export async function readBody(request: Request): Promise<string> {
   try {
     return decoder.decode(bytes);
   } catch (cause) {
-    throw new BodyError("invalid_utf8", "it is not valid UTF-8", { cause });
+    const encoding = request.headers.get("content-encoding") ?? "";
+    const why = encoding === "" ? "" : `; the content encoding ${encoding} is not supported`;
+    throw new BodyError("invalid_utf8", `it is not valid UTF-8${why}`, { cause });
   }
 }
 

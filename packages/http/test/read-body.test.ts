@@ -53,6 +53,11 @@ it("what is not UTF-8 is refused, and the next body is read", async () => {
   expect(await readBody(post("a"))).toBe("a");
 });
 
+it("a compressed body is refused with its encoding", async () => {
+  const zipped = post(new Uint8Array([0x1f, 0x8b]), { "content-encoding": "gzip" });
+  await expect(readBody(zipped)).rejects.toMatchObject({ message: expect.stringContaining("encoding gzip") });
+});
+
 it("a body that breaks off says why", async () => {
   const { body } = streamed(1, 5, new Error("the line went dead"));
   const broken = { why: "incomplete", message: "it broke off: the line went dead" };

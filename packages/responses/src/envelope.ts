@@ -11,10 +11,15 @@ export function toEnvelope(
   return { error: { message, type: errorType(status), param, code } };
 }
 
-/** Several faults as one: the words of all, and field, code and status of the first. */
+/** Several faults as one: the words of all, up to a number, and field, code and status of the first. */
 export function toOneFault(faults: readonly [RequestFault, ...RequestFault[]]): RequestFault {
-  return { ...faults[0], message: [...new Set(faults.map(({ message }) => message))].join(" ") };
+  const messages = [...new Set(faults.map(({ message }) => message))];
+  const rest = messages.length - mostMessages;
+  const end = rest > 0 ? [`There are ${rest} more errors.`] : [];
+  return { ...faults[0], message: [...messages.slice(0, mostMessages), ...end].join(" ") };
 }
+
+const mostMessages = 20;
 
 /** The `type` of an error with this status. */
 export function errorType(status: number): string {

@@ -71,6 +71,20 @@ test.each([
   expect(mock.journal.list()).toEqual([]);
 });
 
+test("a request is refused as the server refuses it: all that is wrong, in one message", async () => {
+  const { body } = await start().create({ input: 5, text: { fromat: 1 }, colour: "red" });
+  expect(body.error).toMatchObject({
+    param: "input",
+    code: "invalid_type",
+    message: expect.stringMatching("colour"),
+  });
+  const list = await start().call("POST", "/responses", []);
+  expect(list.body.error).toMatchObject({
+    code: "invalid_type",
+    message: "The body: expected object, got array.",
+  });
+});
+
 test.each([
   ["GET", "/responses"],
   ["GET", "/responses/resp_1/input_items"],

@@ -12,14 +12,10 @@ const includes = [
   "message.input_image.image_url",
 ];
 
-/** A body without the fields that are null, which are as absent. */
-export function withoutNulls(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
-}
-
 /** Everything that is wrong with a request of the right shape. */
 export function checkCreate(request: ResponseCreateRequest): RequestFault[] {
   return [
+    ...(request.model === "" ? [empty("model", "a name")] : []),
     ...checkContext(request),
     ...(typeof request.input === "string" ? [] : checkItems(request.input, "input")),
     ...checkLogprobs(request),
@@ -38,19 +34,16 @@ function checkContext(request: ResponseCreateRequest): RequestFault[] {
     const words = "previous_response_id and conversation are given; a response continues one or the other.";
     return [badRequest("mutually_exclusive_parameters", "previous_response_id", words)];
   }
-  if (parent === "")
-    return [
-      badRequest(
-        "invalid_value",
-        "previous_response_id",
-        "previous_response_id: expected an id, got an empty text.",
-      ),
-    ];
+  if (parent === "") return [empty("previous_response_id", "an id")];
   if (Array.isArray(input) && input.length === 0 && parent === null && place === null) {
     const words = "input: expected at least one item, unless previous_response_id or conversation is given.";
     return [badRequest("invalid_value", "input", words)];
   }
   return [];
+}
+
+function empty(field: string, expected: string): RequestFault {
+  return badRequest("invalid_value", field, `${field}: expected ${expected}, got an empty text.`);
 }
 
 function checkLogprobs({ top_logprobs, include }: ResponseCreateRequest): RequestFault[] {

@@ -9,19 +9,12 @@ import { badRequest, toParam, type RequestFault } from "./fault.ts";
 import { ofOtherApis } from "./other-apis.ts";
 
 /** Values that are kept and have no effect: only those that look misspelt are refused. */
-const knownValues: readonly [path: readonly [string, string], values: readonly string[]][] = [
-  [
-    ["reasoning", "effort"],
-    ["none", "minimal", "low", "medium", "high", "xhigh"],
-  ],
-  [
-    ["reasoning", "summary"],
-    ["auto", "concise", "detailed"],
-  ],
-  [
-    ["text", "verbosity"],
-    ["low", "medium", "high"],
-  ],
+const knownValues: readonly [param: string, values: readonly string[]][] = [
+  ["reasoning.effort", ["none", "minimal", "low", "medium", "high", "xhigh"]],
+  ["reasoning.summary", ["auto", "concise", "detailed"]],
+  ["text.verbosity", ["low", "medium", "high"]],
+  ["truncation", ["auto", "disabled"]],
+  ["service_tier", ["auto", "default", "flex", "scale", "priority"]],
 ];
 
 /** Items of other servers and clients have fields of their own, and it may be long. */
@@ -47,7 +40,7 @@ export function checkFields(
     ...("tools" in body && declared.has("tools") ? checkToolForms(body["tools"]) : []),
     ...nested
       .filter(([first, , last]) => !(first === "tools" && last === "function"))
-      .map((path) => unserved(path, meant(String(path.at(-1)), fieldsOf(schema, path.slice(0, -1))))),
+      .map((path) => unserved(path, advice(String(path.at(-1)), fieldsOf(schema, path.slice(0, -1))))),
     ...(declared.has("reasoning") ? checkValues(body) : []),
   ];
 }
@@ -62,22 +55,18 @@ function advice(field: string, declared: ReadonlySet<string>): string {
   const [top = ""] = other?.here.split(/[., ]/) ?? [];
   if (other !== undefined && declared.has(top))
     return `; ${other.api} has it, Responses has ${other.here} instead.`;
-  return meant(field, declared);
-}
-
-function meant(field: string, declared: ReadonlySet<string>): string {
   const near = field.length > longestMisspelt ? undefined : nearest(field, declared);
   return near === undefined ? "; leave it out." : `. Did you mean ${near}?`;
 }
 
 function checkValues(body: Readonly<Record<string, unknown>>): RequestFault[] {
-  return knownValues.flatMap(([[group, field], values]) => {
-    const options = body[group];
-    const value = isRecord(options) ? options[field] : undefined;
+  return knownValues.flatMap(([param, values]) => {
+    const [top = "", field] = param.split(".");
+    const options = body[top];
+    const value = field === undefined ? options : isRecord(options) ? options[field] : undefined;
     if (typeof value !== "string" || value.length > longestMisspelt || values.includes(value)) return [];
     const near = nearest(value, values);
     if (near === undefined) return [];
-    const param = `${group}.${field}`;
     return [badRequest("invalid_value", param, `${param}: there is no ${value}. Did you mean ${near}?`)];
   });
 }

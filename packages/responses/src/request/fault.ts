@@ -20,8 +20,8 @@ export function toParam(path: readonly (string | number)[]): string | null {
 /** An issue of a validator. */
 export function toFault({ path, msg, type }: ValidationIssue): RequestFault {
   const param = toParam(path);
-  // The issue's own words begin with the path in another form.
-  const own = `${path.join(".")}: `;
+  // The issue's own words begin with the path in another form, cut off where it is too long.
+  const own = `${path.join(".")}${type === "too_deep" ? ".…" : ""}: `;
   const words = msg.startsWith(own) ? msg.slice(own.length) : msg;
   const message = param === null ? `The body: ${words}.` : `${param}: ${words}.${partAdvice(words)}`;
   return { message, param, code: codeOf(path, type), status: 400 };

@@ -11,15 +11,20 @@ export const ofOtherApis: Readonly<Record<string, { api: string; here: string }>
     function_call: "tool_choice",
   }),
   ...of("the Agents API", {
+    agent_config: "model, instructions and tools",
+    agent_id: "model, instructions and tools",
     client_tools: "tools",
     toolgroups: "tools",
     tool_config: "tool_choice",
     input_shields: "guardrails",
     output_shields: "guardrails",
+    shields: "guardrails",
     sampling_params: "temperature, top_p and max_output_tokens",
     enable_session_persistence: "store",
     session_id: "conversation",
     documents: "input",
+    tool_responses: "input",
+    input_schema: "parameters",
   }),
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProviderError } from "@understudy/contract";
+import { profiles } from "@understudy/contract/profiles";
 import { text, type Fakes } from "../support/fake-providers.ts";
 import { createGate } from "../support/gate.ts";
 import { responsesServer } from "./support.ts";
@@ -32,6 +33,8 @@ describe("a request is refused", () => {
       "previous_response_id",
     ],
     [{ model: "other" }, 404, "model_not_found", "model"],
+    [{ conversation: "conv_1" }, 404, "not_found", "conversation"],
+    [{ conversation: { id: `conv_${"0".repeat(32)}` } }, 404, "not_found", "conversation"],
     [{ background: true, store: false }, 400, "invalid_value", "store"],
     [{ text: { fromat: { type: "text" } } }, 400, "unsupported_parameter", "text.fromat"],
     [{ reasoning: { effort: "hihg" } }, 400, "invalid_value", "reasoning.effort"],
@@ -72,15 +75,17 @@ describe("a request is refused", () => {
       server.fetch(
         new Request("http://stack/v1/responses", { method: "POST", body, headers: { "content-type": type } }),
       );
-    for (const [body, type, status] of [
-      ["{", "application/json", 400],
-      ["{}", "text/plain", 415],
+    for (const [body, type, status, code] of [
+      ["{", "application/json", 400, "invalid_json"],
+      ["", "application/json", 400, "invalid_json"],
+      ["[]", "application/json", 400, "invalid_type"],
+      [`[${"0,".repeat(100_001)}0]`, "application/json", 400, "too_many_values"],
+      ["{}", "text/plain", 415, "unsupported_media_type"],
     ] as const) {
       const answer = await post(body, type);
-      expect([answer.status, Object.keys((await answer.json()).error).toSorted()]).toEqual([
-        status,
-        ["code", "message", "param", "type"],
-      ]);
+      const { error } = await answer.json();
+      expect([answer.status, error.code, error.param]).toEqual([status, code, null]);
+      expect(error.message).toMatch(/^(The body: |Content type )/);
     }
     const wrong = await server.call("PUT", "/v1/responses");
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
@@ -138,6 +143,25 @@ describe("a model that fails", () => {
     await server.streamed({ store: false });
     expect(await server.dump()).toEqual(before);
   });
+});
+
+it.each(["/v1/responses", "/v1/responses/{id}/input_items", "/v1/conversations/{conversation}/items"])(
+  "GET %s names an unknown cursor",
+  async (path) => {
+    const server = responsesServer();
+    const { id } = await server.create({});
+    const conversation = (await server.call("POST", "/v1/conversations", {})).body.id;
+    const at = path.replace("{id}", id).replace("{conversation}", conversation);
+    const { status, body } = await server.call("GET", `${at}?after=unknown`);
+    expect([status, body.error.param]).toEqual([404, "after"]);
+  },
+);
+
+it("under a profile of Llama Stack undeclared fields are ignored, as there", async () => {
+  const server = responsesServer({}, { profile: profiles["0.2.20"] });
+  const body = { input_shields: ["x"], text: { fromat: 1 }, reasoning: { effort: "hihg" } };
+  expect(await server.create(body)).toMatchObject({ status: "completed" });
+  expect(await server.refused({ ...body, input: 5 })).toMatchObject({ param: "input" });
 });
 
 it("is a 429 over the limit, which may be repeated", async () => {

@@ -3,8 +3,8 @@ import type { KeptItem } from "@understudy/responses";
 import type { App } from "../app.ts";
 import { positionOf, wholeItemsOf } from "../records/conversation-items.ts";
 import { findConversation } from "../records/conversations.ts";
-import { notFound } from "../records/find.ts";
 import { pageOf } from "../responses/list-input-items.ts";
+import { unknownCursor } from "../responses/problem.ts";
 import { toPage, type PageQuery } from "../responses/list-responses.ts";
 import { seekSessionItems } from "./session-conversation.ts";
 
@@ -15,7 +15,7 @@ export async function listItems(app: App, id: string, query: PageQuery): Promise
   const found = await findConversation(app, id);
   const { limit, order } = query;
   const after = query.after === null ? undefined : await positionOf(app, found, query.after);
-  if (query.after !== null && after === undefined) throw notFound("Item", query.after);
+  if (query.after !== null && after === undefined) throw unknownCursor("Item", query.after);
   const read = { after, limit: limit + 1, newestFirst: order === "desc" };
   const items: KeptItem[] = await wholeItemsOf(app, found, read);
   return toPage(

@@ -1,5 +1,6 @@
 /** A conversation as what a response builds on: its items when the response begins. */
 import { conversationId, type KeptItem } from "@understudy/responses";
+import { Problem } from "../../domain/errors.ts";
 import type { App } from "../app.ts";
 import { itemsOf } from "../records/conversation-items.ts";
 import { findConversation, type FoundConversation } from "../records/conversations.ts";
@@ -20,7 +21,11 @@ export async function readConversation(
   action: "read" | "update",
 ): Promise<ConversationContext> {
   refuseSession(id);
-  const found = await findConversation(app, id, action);
+  const found = await findConversation(app, id, action).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === "not_found"
+      ? refuse(error.code, "conversation", `conversation: ${error.message}`, { status: 404 })
+      : error;
+  });
   const { tail } = found.stored.value;
   // One more shows that there are too many; those from `tail` on were added since.
   const items = await itemsOf(app, found, { limit: mostItems + 1, before: tail });

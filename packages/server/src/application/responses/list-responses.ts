@@ -2,12 +2,12 @@ import type { ResponseObject, ResponsePage } from "@understudy/contract/response
 import { parseResponseId, responseId } from "@understudy/responses";
 import type { App } from "../app.ts";
 import { cursorPage } from "../records/cursor-page.ts";
-import { notFound } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import type { Listing } from "../records/listing.ts";
 import { read, type ResponseRecord } from "../records/record.ts";
 import { seekResponse } from "../records/responses.ts";
 import { currentResponse } from "./get-response.ts";
+import { unknownCursor } from "./problem.ts";
 
 export interface PageQuery {
   after: string | null;
@@ -22,7 +22,8 @@ export async function listResponses(
   model: string | null,
 ): Promise<ResponsePage> {
   const cursor = after === null ? null : parseResponseId(after);
-  if (after !== null && (await seekResponse(app, cursor)) === undefined) throw notFound("Response", after);
+  if (after !== null && (await seekResponse(app, cursor)) === undefined)
+    throw unknownCursor("Response", after);
   const query = { after: cursor, limit, newestFirst: order === "desc" };
   const { entries, hasMore } = await cursorPage(app, responseListing(app), query, (entry) =>
     model === null ? true : read<ResponseRecord>(entry).value.response.model === model,

@@ -1,29 +1,24 @@
-/** Reads the body of a request for these routes: undeclared fields are refused, and null is as absent. */
-import { isRecord, type ValidationIssue } from "@understudy/contract";
+/** Reads the body and the query of a request for these routes. */
 import {
   parseResponsesQuery,
-  parseResponsesSchema,
   responsesOperations,
   type ResponsesOperationId,
   type ResponsesSchemas,
 } from "@understudy/contract/responses";
-import { checkFields, toFault, toOneFault, withoutNulls } from "@understudy/responses";
+import { responsesProfiles } from "@understudy/contract/profiles";
+import { parseRequest, toFault, toOneFault } from "@understudy/responses";
 import { ResponseProblem } from "../../application/responses/problem.ts";
 import { readJson, strictReading } from "../decode.ts";
 
-/** The body of an operation. */
+/** The body of an operation. Under the profile of a server that ignores undeclared fields they are ignored. */
 export async function readBody<Name extends keyof ResponsesSchemas>(
   request: Request,
   name: Name,
+  profile: string,
 ): Promise<ResponsesSchemas[Name]> {
-  const sent = await readJson(request, strictReading);
-  // A null counts as absent before the shape is looked at, so that a required field is missing then.
-  const body = isRecord(sent) ? withoutNulls(sent) : sent;
-  const parsed = parseResponsesSchema(name, body);
-  const undeclared = isRecord(sent) ? checkFields(sent, name, parsed.ok ? parsed.value : undefined) : [];
-  const [first, ...others] = [...(parsed.ok ? [] : parsed.errors.map(toFault)), ...undeclared];
-  if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));
-  if (!parsed.ok) throw new Error(`${name} is wrong, and has no faults.`);
+  const undeclared = responsesProfiles[profile]?.undeclared_fields;
+  const parsed = parseRequest(name, await readJson(request, strictReading), undeclared);
+  if (!parsed.ok) throw new ResponseProblem(parsed.fault);
   return parsed.value;
 }
 
@@ -32,7 +27,7 @@ export function readQuery(id: ResponsesOperationId, { url }: Request): Record<st
   if (responsesOperations[id].query.length === 0) return {};
   const parsed = parseResponsesQuery(id, new URL(url).searchParams);
   if (parsed.ok) return parsed.value;
-  const [first, ...others] = parsed.errors.map((issue: ValidationIssue) => toFault(issue));
+  const [first, ...others] = parsed.errors.map(toFault);
   if (first === undefined) throw new Error(`The query of ${id} is wrong, and has no faults.`);
   throw new ResponseProblem(toOneFault([first, ...others]));
 }

@@ -1,5 +1,6 @@
 /** Errors of Responses and Conversations: always OpenAI's envelope. */
 import { errorTable, ProviderError } from "@understudy/contract";
+import type { ShapeError } from "@understudy/contract/types";
 import type { Answer } from "@understudy/http";
 import { toEnvelope, toParam, type RequestFault } from "@understudy/responses";
 import { ResponseProblem } from "../../application/responses/problem.ts";
@@ -42,13 +43,20 @@ function toFault(error: unknown): RequestFault {
       message: "Internal error; the server's log has the details.",
     };
   const { code, message, fields, status } = error as HttpProblem | Problem;
-  const [, ...path] = fields[0]?.loc ?? [];
+  const [field] = fields;
+  if (code === "wrong_shape" && field !== undefined) return toBodyFault(field);
+  const [, ...path] = field?.loc ?? [];
   return {
     status: status ?? failureOf(error)?.status ?? errorTable[code].status,
     code,
     param: toParam(path),
     message,
   };
+}
+
+/** Of a body that cannot be read as JSON; its shape has faults of its own. */
+function toBodyFault({ msg, type }: ShapeError): RequestFault {
+  return { status: 400, code: type, param: null, message: `The ${msg}.` };
 }
 
 const forNow: readonly string[] = ["too_many_turns", "overloaded", "key_in_use"];

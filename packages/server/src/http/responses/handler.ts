@@ -95,7 +95,7 @@ async function run(
   const { id, params } = found;
   const query = readQuery(id, request);
   const name = responsesOperations[id].body;
-  const body = name === null ? null : await readBody(request, name);
+  const body = name === null ? null : await readBody(request, name, app.profile.name);
   // The body is of the shape that the operation declares.
   const handler = handlers[id] as (call: AnyCall) => Promise<Answer>;
   return answerOnce(id, request, { app, params, query, body }, handler);

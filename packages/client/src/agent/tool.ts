@@ -74,13 +74,12 @@ export function tool(
     validate?: ((args: unknown) => unknown) | undefined;
   },
 ): Tool {
-  const { name, description, timeout, execute: given, parameters, validate, ...others } = options;
-  const execute = given as (args: unknown, context: ToolContext) => unknown;
+  const { name, description, timeout, execute, parameters, validate, ...others } = options;
   // A misspelt one would be a tool without parameters.
-  for (const other in others) throw new TypeError(`Tool ${name} has no option ${other}.`);
+  for (const other in others) throw new TypeError(`No option of tool ${name}: ${other}.`);
   const { input_schema, check } = toParameters(name, parameters, validate);
   if (!describesObject(input_schema))
-    throw new TypeError(`The parameters of tool ${name} must be of type object.`);
+    throw new TypeError(`The parameters of tool ${name} must be an object.`);
   return {
     definition: { name, description, parameters: toToolParameters(input_schema), input_schema },
     async prepare(args) {
@@ -88,7 +87,7 @@ export function tool(
         .then(check)
         .catch((error: unknown): SchemaResult<never> => ({ issues: [{ message: toMessage(error) }] }));
       return checked.issues === undefined
-        ? { run: (context) => execute(checked.value, context), timeout }
+        ? { run: (context) => execute(checked.value as never, context), timeout }
         : { refused: `The arguments do not fit the parameters of ${name}: ${toText(checked.issues)}` };
     },
   };

@@ -104,7 +104,7 @@ describe("any Standard JSON Schema", () => {
       z.object({ at: z.date() }),
       "The parameters of tool work cannot be represented as JSON Schema: Date cannot be represented in JSON Schema",
     ],
-    ["describes no object", z.array(z.string()), "The parameters of tool work must be of type object."],
+    ["describes no object", z.array(z.string()), "The parameters of tool work must be an object."],
   ])("that %s is refused when the tool is made", (_, parameters, message) => {
     expect(() => tool({ ...base, parameters, execute })).toThrow(new TypeError(message));
   });
@@ -112,7 +112,7 @@ describe("any Standard JSON Schema", () => {
 
 test("an option that a tool does not have is refused, as it may be its parameters", () => {
   const options = { ...base, execute: () => "", input_schema: { type: "object" } };
-  expect(() => tool(options)).toThrow(new TypeError("Tool work has no option input_schema."));
+  expect(() => tool(options)).toThrow(new TypeError("No option of tool work: input_schema."));
 });
 
 describe("a JSON Schema", () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "@understudy/client";
 import { hasSqlite } from "./support/sqlite.ts";
-import { start, tempFolder, understudy } from "./support/understudy.ts";
+import { start, tempFolder, understudy, untilTold } from "./support/understudy.ts";
 
 const script = `
 script: slow
@@ -201,6 +201,22 @@ test.skipIf(!hasSqlite)("SIGTERM lets a running turn end, stores it, and exits 0
   const again = await start(["--script", "slow.yaml", "--store", "sqlite:stack.db"], folder);
   const session = await createClient({ baseUrl: again.url }).sessions.get(path);
   expect(session.turns.map((stored) => stored.output_message.content)).toEqual(["Wait for it."]);
+});
+
+test("SIGTERM says that a response runs, and lets it end", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "slow.yaml"), script);
+  const server = await start(["--script", "slow.yaml", "--store", "memory"], folder);
+  const answer = await fetch(`${server.url}/v1/responses`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ model: "mock-model", input: "Hello", stream: true }),
+  });
+  // Its first events are out, and its second word takes its time.
+  server.child.kill("SIGTERM");
+  await untilTold(server, /Stopping after 1 running response;/);
+  expect(await answer.text()).toContain("response.completed");
+  expect((await server.ended).code).toBe(0);
 });
 
 test.skipIf(!hasSqlite)("after kill -9 a turn that awaits input is resumed by the next start", async () => {

@@ -1,22 +1,9 @@
 /** What becomes of a server when the process that started it ends. */
-import { expect, onTestFinished, test } from "vitest";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { root } from "./support/fences.ts";
 import { runProcess, tempFolder, understudyBin, until } from "./support/understudy.ts";
-
-test("a server of npm start ends with it", async () => {
-  const folder = await tempFolder();
-  const start = `"${process.execPath}" "${understudyBin}" start --port 0 --store memory && echo ended`;
-  await writeFile(join(folder, "package.json"), JSON.stringify({ name: "app", scripts: { start } }));
-  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    const npm = runProcess("npm", ["start"], { cwd: folder });
-    await until(npm, /serves/);
-    npm.child.kill(signal);
-    // Resolves when nobody has its output open any more.
-    await npm.ended;
-  }
-});
 
 test("under npx a server ends with npx; one in the background stays", async () => {
   const served = ["start", "--port", "0", "--store", "memory"];
@@ -32,5 +19,23 @@ test("under npx a server ends with npx; one in the background stays", async () =
   background.child.kill("SIGKILL");
   npx.child.kill("SIGKILL");
   await npx.ended;
+  expect((await fetch(`${url}/v1/health`)).status).toBe(200);
+});
+
+test("a server of a script in package.json ends with a signal to npm; one in the background stays", async () => {
+  const cwd = await tempFolder();
+  const stack = `"${process.execPath}" "${understudyBin}" start --port 0 --store memory`;
+  const scripts = { start: stack, background: `${stack} & echo pid $!; wait` };
+  await writeFile(join(cwd, "package.json"), JSON.stringify({ scripts }));
+  const background = runProcess("npm", ["run", "background"], { cwd });
+  const pid = Number((await until(background, /pid (\d+)/))[1]);
+  onTestFinished(() => void process.kill(pid, "SIGKILL"));
+  const [, url = ""] = await until(background, /serves (\S+)/);
+  background.child.kill("SIGTERM");
+
+  const npm = runProcess("npm", ["start"], { cwd });
+  await until(npm, /serves/);
+  npm.child.kill("SIGTERM");
+  await npm.ended;
   expect((await fetch(`${url}/v1/health`)).status).toBe(200);
 });

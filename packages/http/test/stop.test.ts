@@ -4,6 +4,7 @@ import { stopOnSignals } from "../src/node/index.ts";
 
 let signal: (name: NodeJS.Signals) => void;
 let stderr: string;
+let served: { running: number; runningResponses: number };
 
 /** A server with one turn that never ends, in a process whose exit is an error. */
 beforeEach(() => {
@@ -29,11 +30,12 @@ beforeEach(() => {
     vi.useRealTimers();
   });
   const never = () => new Promise<void>(() => undefined);
-  stopOnSignals("test", { running: 1, close: never }, { url: "", port: 0, close: never });
+  served = { running: 1, runningResponses: 0 };
+  stopOnSignals("test", Object.assign(served, { close: never }), { url: "", port: 0, close: never });
   signal = (name) => handlers.get(name)?.(name);
 });
 
-const waits = "Stopping after 1 running turn(s) or response(s); signal again to stop at once.\n";
+const waits = "Stopping after 1 running turn; signal again to stop at once.\n";
 
 test("one Ctrl-C, which the terminal and npm both send, waits for running turns", () => {
   signal("SIGINT");
@@ -52,4 +54,13 @@ test("a second Ctrl-C ends the process at once", () => {
 test("another signal ends it at once too, however soon it comes", () => {
   signal("SIGINT");
   expect(() => signal("SIGTERM")).toThrow("exit 1");
+});
+
+test.each([
+  [1, 1, "1 running response"],
+  [3, 1, "2 running turns and 1 running response"],
+])("names what runs: of %i tasks %i responses", (running, runningResponses, text) => {
+  Object.assign(served, { running, runningResponses });
+  signal("SIGTERM");
+  expect(stderr).toBe(`Stopping after ${text}; signal again to stop at once.\n`);
 });

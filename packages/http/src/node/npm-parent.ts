@@ -1,4 +1,4 @@
-/** Notices that the `npx`, `npm exec` or `npm start` that started this process has ended. */
+/** Notices that the npm that started this process has ended, as `npx`, `npm start` or `npm run`. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { isAlive } from "./is-alive.ts";
@@ -11,13 +11,13 @@ interface Ancestor {
 }
 
 /**
- * Calls `ended` once the npm above this process is gone, as after SIGKILL, which it cannot pass on, or where the shell in
- * between does not pass on SIGTERM. Does nothing in a process that was started otherwise: a server in the background outlives the shell that started it. Does not
- * keep the process alive.
+ * Calls `ended` once the npm above this process is gone. A signal to npm may end only the shell between the two, and SIGKILL
+ * cannot be passed on. Does nothing in a process that was started otherwise: a server in the background outlives the shell
+ * that started it. Does not keep the process alive.
  */
 export function onNpmEnd(ended: () => void): void {
   // Inherited by all descendants of npm, so it only excludes.
-  if (!["exec", "start"].includes(process.env["npm_command"] ?? "")) return;
+  if (process.env["npm_command"] === undefined) return;
   const parent = process.ppid;
   const npm = npmAbove(parent);
   if (npm === undefined) return;
@@ -32,12 +32,18 @@ export function onNpmEnd(ended: () => void): void {
 function npmAbove(parent: number): number | undefined {
   const { ppid, command } = lookUp(parent);
   if (isNpm(command)) return parent;
-  return ppid !== undefined && / -c /.test(command) && isNpm(lookUp(ppid).command) ? ppid : undefined;
+  return ppid !== undefined && isWaitingShell(command) && isNpm(lookUp(ppid).command) ? ppid : undefined;
 }
 
-/** npm sets its title to `npm exec …`, also as `npx`, or to `npm start …`. */
+/** npm sets its title to `npm exec …`, also as `npx`, or to `npm start …` and the like. */
 function isNpm(command: string): boolean {
-  return /^npm (exec|start)\b/.test(command);
+  return command.startsWith("npm ");
+}
+
+/** Whether a shell runs a script that has nothing in the background, where a server is meant to stay. */
+export function isWaitingShell(command: string): boolean {
+  const [, script] = / -c (.*)$/s.exec(command) ?? [];
+  return script !== undefined && !/(?<![&>])&(?![&>])/.test(script);
 }
 
 function lookUp(pid: number): Ancestor {

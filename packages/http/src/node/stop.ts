@@ -5,14 +5,16 @@ import { createSignalFilter } from "./signal-filter.ts";
 
 /** A server application. */
 export interface Stoppable {
-  /** Number of running turns, or other work to finish. */
+  /** Number of running turns and responses, which are waited for. */
   readonly running: number;
+  /** How many of these are responses. */
+  readonly runningResponses: number;
   /** Rejects new work; resolves when running work has ended. */
   close(): Promise<void>;
 }
 
 /**
- * The first SIGTERM or SIGINT lets running work finish, and so does the end of the `npx` that started this process; the
+ * The first SIGTERM or SIGINT lets running work finish, and so does the end of the npm that started this process; the
  * second exits at once. That of one Ctrl-C which npm sends too does not count. `command`: name for messages.
  */
 export function stopOnSignals(command: string, served: Stoppable, listening: Listening): void {
@@ -21,9 +23,7 @@ export function stopOnSignals(command: string, served: Stoppable, listening: Lis
     if (stopping) process.exit(1);
     stopping = true;
     if (served.running > 0)
-      process.stderr.write(
-        `Stopping after ${served.running} running turn(s) or response(s); signal again to stop at once.\n`,
-      );
+      process.stderr.write(`Stopping after ${runningWork(served)}; signal again to stop at once.\n`);
     void stop(command, served, listening);
   };
   const passes = createSignalFilter();
@@ -34,6 +34,17 @@ export function stopOnSignals(command: string, served: Stoppable, listening: Lis
   onNpmEnd(() => {
     if (!stopping) begin();
   });
+}
+
+function runningWork({ running, runningResponses }: Stoppable): string {
+  const counts = [
+    ["turn", running - runningResponses],
+    ["response", runningResponses],
+  ] as const;
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([noun, count]) => `${count} running ${noun}${count === 1 ? "" : "s"}`)
+    .join(" and ");
 }
 
 async function stop(command: string, served: Stoppable, listening: Listening): Promise<void> {

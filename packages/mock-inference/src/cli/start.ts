@@ -12,7 +12,7 @@ export async function start(options: OpenMockOptions): Promise<void> {
   if (options.watch && options.script === undefined)
     throw new CommandError("--watch requires --script FILE.");
   const { mock, listening, files, scripts } = await openMock(options);
-  stopOnSignals(command, { running: 0, close: async () => undefined }, listening);
+  stopOnSignals(command, { running: 0, runningResponses: 0, close: async () => undefined }, listening);
   if (options.watch) followFiles({ command, loaded: mock.scripts, scripts: files });
 
   const { url } = listening;

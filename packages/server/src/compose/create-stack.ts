@@ -47,6 +47,9 @@ export function createStack(options: StackOptions = {}): Stack {
     get running() {
       return app.running.count;
     },
+    get runningResponses() {
+      return app.running.responses;
+    },
     configure(configuration) {
       if (configuration.store !== first.store)
         logger.warn({}, "store is read at the start only: restart the server to apply its change");

@@ -72,8 +72,10 @@ export interface Stack extends Doors {
   fetchAs(user: User, request: Request): Promise<Response>;
   /** Replaces the configuration from the next request on, except for its `auth`. */
   configure(configuration: Configuration): void;
-  /** The number of running turns. */
+  /** The number of running turns and responses. */
   readonly running: number;
+  /** How many of these are responses. */
+  readonly runningResponses: number;
   /** Rejects new turns, waits up to `drainMs` (10 s) for running ones, then aborts them and closes the store. */
   close(options?: { drainMs?: number | undefined }): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** The running turns of this process, and those about to run: deletes abort them, a shutdown waits for them. */
 import { Problem } from "../../domain/errors.ts";
 
-/** The turns of a session; without one, of the agent. */
+/** The turns of a session; without one, of the agent. A response has the empty agent, and its conversation as session. */
 export interface TurnScope {
   agent_id: string;
   session_id?: string;
@@ -29,6 +29,8 @@ export interface RunningTurns {
   onDrain(listener: () => void): () => void;
   /** The number of running tasks. */
   readonly count: number;
+  /** How many of these are responses. */
+  readonly responses: number;
 }
 
 export function createRunningTurns({
@@ -55,6 +57,7 @@ export function createRunningTurns({
   const listeners = new Set<() => void>();
   let draining = false;
   let running = 0;
+  let responses = 0;
 
   const until = async <T>(promise: Promise<T>): Promise<T> => {
     work.add(promise);
@@ -73,6 +76,9 @@ export function createRunningTurns({
     get count() {
       return running;
     },
+    get responses() {
+      return responses;
+    },
     async admit(scope, start, user) {
       if (draining) throw stopping();
       // Turns that are about to run count too: each may already be reading its history.
@@ -86,12 +92,14 @@ export function createRunningTurns({
         scopes.delete(controller);
         if (user !== undefined) countOf(user, -1);
       };
+      const response = scope.agent_id === "" ? 1 : 0;
       let runs = false;
       const slot: TurnSlot = {
         signal: controller.signal,
         async run(task) {
           runs = true;
           running += 1;
+          responses += response;
           if (draining) controller.abort(stopping());
           const timer = setTimeout(() => controller.abort(tooLong(turnMs)), turnMs);
           try {
@@ -99,6 +107,7 @@ export function createRunningTurns({
           } finally {
             clearTimeout(timer);
             running -= 1;
+            responses -= response;
             leave();
           }
         },

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import type { ResponseObject } from "@understudy/contract/responses";
+import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import type { Store } from "../../src/ports/store.ts";
 import { calls, text, type Fakes } from "../support/fake-providers.ts";
+import { createGate } from "../support/gate.ts";
 import { responsesServer, type ResponsesServer } from "./support.ts";
 
 const tools: Fakes["tools"] = {
@@ -117,6 +120,69 @@ it("leaves nothing of an approval when its responses are deleted", async () => {
   const next = await server.create({ input, previous_response_id: first.id, tools: [docs] });
   for (const { id } of [first, next]) await server.call("DELETE", `/v1/responses/${id}`);
   expect(await server.dump()).toEqual(empty);
+});
+
+/** A conversation whose model asked to erase something, which takes until the gate is open. */
+async function askedInConversation() {
+  const running = createGate();
+  const memory = createMemoryStore();
+  let beforeMark = async (): Promise<unknown> => undefined;
+  const store: Store = {
+    ...memory,
+    async commit(checks, writes) {
+      if (writes.some(({ key, value }) => key.startsWith("approval/") && value !== undefined))
+        await beforeMark();
+      return memory.commit(checks, writes);
+    },
+  };
+  const erase = async () => {
+    await running.pass();
+    return { content: "erased" };
+  };
+  const answers = [calls(["1", "erase", { what: "a" }]), text("ok"), text("ok")];
+  const server = responsesServer({ tools: { "mcp::docs": { erase } }, answers }, { store });
+  const before = await server.dump();
+  const conversation: string = (await server.call("POST", "/v1/conversations", {})).body.id;
+  const first = await server.create({ tools: [docs], conversation });
+  const id = first.output.find((item) => item.type === "mcp_approval_request")?.id ?? "";
+  const next = { model: "m", input: [answer(id, true)], tools: [docs], conversation };
+  const drop = (path: string) => server.call("DELETE", `/v1/${path}`);
+  const onMark = (act: () => Promise<unknown>) => (beforeMark = act);
+  return { server, running, before, conversation, first, next, drop, onMark };
+}
+
+it("leaves nothing of an approval when its conversation is deleted, after the response that asked", async () => {
+  const { server, running, before, conversation, first, next, drop } = await askedInConversation();
+  running.open();
+  await drop(`responses/${first.id}`);
+  const { id } = await server.create(next);
+  await drop(`responses/${id}`);
+  expect(await server.dump()).not.toEqual(before);
+  await drop(`conversations/${conversation}`);
+  expect(await server.dump()).toEqual(before);
+});
+
+it("leaves nothing of an approval that is used while all that has its request is deleted", async () => {
+  const { server, running, before, conversation, first, next, drop, onMark } = await askedInConversation();
+  running.open();
+  onMark(async () => {
+    await drop(`responses/${first.id}`);
+    await drop(`conversations/${conversation}`);
+  });
+  expect((await server.call("POST", "/v1/responses", next)).status).toBe(404);
+  expect(await server.dump()).toEqual(before);
+});
+
+it("uses an approval once while the response that asked is deleted", async () => {
+  const { server, running, first, next, drop } = await askedInConversation();
+  const one = server.call("POST", "/v1/responses", next);
+  await running.reached;
+  await drop(`responses/${first.id}`);
+  const other = server.call("POST", "/v1/responses", next);
+  running.open();
+  expect((await other).body.error).toMatchObject({ code: "approval_already_used" });
+  expect((await one).status).toBe(200);
+  expect(server.providers.requests.tools).toHaveLength(1);
 });
 
 it("uses an approval once in a conversation too, also when the response that asked is deleted", async () => {

@@ -7,10 +7,11 @@ import { keys } from "./keys.ts";
 import { remove } from "./record.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-/** Items are added in commits against their conversation, so none comes after it is gone. */
+/** With what is known of its items. Items are added in commits against their conversation, so none comes after it is gone. */
 export async function cleanUpConversation(store: RecordStore, uuid: string): Promise<void> {
   await removeAll(store, keys.conversationItems(uuid));
   await removeAll(store, keys.itemPositions(uuid));
+  await removeAll(store, keys.approvalsIn(uuid));
   await store.commit([], [remove(keys.conversationCleanup(uuid))]);
 }
 

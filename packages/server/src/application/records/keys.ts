@@ -45,6 +45,10 @@ export const keys = {
   children: (parent: string): string => `child/${parent}/`,
   /** An approval request that was answered; by its key alone. */
   approval: (request: string): string => `approval/${encode(request)}`,
+  /** The same in a conversation, which has requests longer than the responses that made them. */
+  approvalIn: (conversation: string, request: string): string =>
+    `approval/${conversation}:${encode(request)}`,
+  approvalsIn: (conversation: string): string => `approval/${conversation}:`,
   /** Responses that run in the background, by their keys alone. */
   runningResponse: (response: string): string => `response-running/${response}`,
   runningResponses: "response-running/",

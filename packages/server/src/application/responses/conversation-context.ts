@@ -23,7 +23,7 @@ export async function readConversation(
   refuseSession(id);
   const found = await findConversation(app, id, action).catch((error: unknown) => {
     throw error instanceof Problem && error.code === "not_found"
-      ? refuse(error.code, "conversation", `conversation: ${error.message}`, { status: 404 })
+      ? refuse(error.code, "conversation", error.message, { status: 404 })
       : error;
   });
   const { tail } = found.stored.value;

@@ -57,7 +57,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const items = [...context.items, ...input];
   const history = toMessages(items, { fileText: fileTexts(items) });
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
-  await useApprovals(app, approvals.answered, store, context.conversation !== null);
+  await useApprovals(app, approvals.answered, store, context.conversation);
   const response = toResponse(request, { id: responseId(uuid), created_at: secondsNow(app) });
   const background = request.background === true;
   const content = { parent: context.parent, input };

@@ -1,41 +1,82 @@
 /** An answer to an approval request counts once, wherever the chain forks. */
 import { parseItemId } from "@understudy/responses";
 import type { App } from "../../app.ts";
+import { seekConversation } from "../../records/conversations.ts";
 import { keys } from "../../records/keys.ts";
+import { remove } from "../../records/record.ts";
 import { isKept } from "../../records/responses.ts";
 import { refuse } from "../problem.ts";
 
+/** Says that a request was answered, for as long as something has the request. */
+interface Mark {
+  key: string;
+  request: string;
+  isNeeded(): Promise<boolean>;
+}
+
 /**
- * `inConversation`: the requests are items of a conversation, whose responses may be gone.
- *
- * Before the tool runs. Throws `approval_already_used`; after a crash from here on the approval stays used. A request that
- * only its caller kept has nobody who could know.
+ * Before the tool runs. `conversation`: its uuid, if the requests are items of one: their responses may be gone. Throws
+ * `approval_already_used`; after a crash from here on the approval stays used. A request that only its caller kept has
+ * nobody who could know.
  */
 export async function useApprovals(
   app: App,
   requests: readonly string[],
   store: boolean,
-  inConversation: boolean,
+  conversation: string | null,
 ): Promise<void> {
-  const kept: string[] = [];
-  for (const id of requests) {
-    const container = parseItemId(id)?.container;
-    if (inConversation || (container !== undefined && (await isKept(app, container)))) kept.push(id);
-  }
-  if (kept.length === 0) return;
+  const marks = await needed(requests.flatMap((request) => marksOf(app, request, conversation)));
+  if (marks.length === 0) return;
+  const ids = [...new Set(marks.map(({ request }) => request))].join(", ");
   if (!store)
     throw refuse(
       "invalid_value",
       "store",
-      `store: expected true, as the input answers the approval request ${kept.join(", ")}, which is stored.`,
+      `store: expected true, as the input answers the approval request ${ids}, which is stored.`,
     );
-  const checks = kept.map((id) => ({ key: keys.approval(id), version: null }));
-  const writes = kept.map((id) => ({ key: keys.approval(id), value: true }));
-  if (await app.store.commit(checks, writes)) return;
-  throw refuse(
-    "approval_already_used",
-    "input",
-    `input: an answer to ${kept.join(", ")} was used already; each approval request is answered once.`,
-    { status: 409 },
-  );
+  const checks = marks.map(({ key }) => ({ key, version: null }));
+  if (
+    !(await app.store.commit(
+      checks,
+      marks.map(({ key }) => ({ key, value: true })),
+    ))
+  )
+    throw refuse(
+      "approval_already_used",
+      "input",
+      `input: an answer to ${ids} was used already; each approval request is answered once.`,
+      { status: 409 },
+    );
+  // Whoever deleted what has a request may have looked for its mark before that was there.
+  const kept = await needed(marks);
+  const orphans = marks.filter((mark) => !kept.includes(mark));
+  if (orphans.length > 0)
+    await app.store.commit(
+      [],
+      orphans.map(({ key }) => remove(key)),
+    );
+}
+
+/** A response has the requests of its output, and a conversation its items, whoever made them. */
+function marksOf(app: App, request: string, conversation: string | null): Mark[] {
+  const response = parseItemId(request)?.container;
+  return [
+    ...(response === undefined
+      ? []
+      : [{ key: keys.approval(request), request, isNeeded: () => isKept(app, response) }]),
+    ...(conversation === null
+      ? []
+      : [
+          {
+            key: keys.approvalIn(conversation, request),
+            request,
+            isNeeded: async () => (await seekConversation(app, conversation)) !== undefined,
+          },
+        ]),
+  ];
+}
+
+async function needed(marks: readonly Mark[]): Promise<Mark[]> {
+  const answers = await Promise.all(marks.map((mark) => mark.isNeeded()));
+  return marks.filter((_, at) => answers[at]);
 }

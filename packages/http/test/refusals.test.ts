@@ -36,7 +36,15 @@ test("own names are served, and any name where the address is no loopback addres
   expect(await ask([get, "host: evil.test"], { host: "0.0.0.0" })).toMatch(served);
 });
 
+test("a target that is a whole URL must name this server too", async () => {
+  const target = (url: string) => ask([`GET ${url} HTTP/1.1`, "host: localhost"]);
+  expect(await target("http://evil.test/v1/agents")).toMatch(/^HTTP\/1.1 403 .*evil\.test/s);
+  expect(await target("http://me@evil.test/v1/agents")).toMatch(/^HTTP\/1.1 403 /);
+  expect(await target("http://localhost/v1/agents")).toMatch(/^HTTP\/1.1 200 .*served \/v1\/agents$/s);
+});
+
 test.each([
+  ["several names", [get, "host: localhost", "Host: evil.test"], {}, 400],
   ["a bad name", [get, "host: a b"], { host: "0.0.0.0" }, 400],
   ["a foreign name", [get, "host: a b"], {}, 403],
   ["no name", [get], {}, 400],

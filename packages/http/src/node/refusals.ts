@@ -8,15 +8,28 @@ import { requestIdOf } from "../request-id.ts";
 
 /** Null for a request to serve. `ownHosts`: further names of a server on loopback; null elsewhere, where any name is taken. */
 export function refusalOf(
-  { headers, url }: IncomingMessage,
+  { headers, rawHeaders, url = "" }: IncomingMessage,
   ownHosts: readonly string[] | null,
 ): Answer | null {
   const { host } = headers;
   const refuse = (status: number, message: string): Answer =>
     toRefusal(status, message, headers["x-request-id"]?.toString());
   if (host === undefined || host === "") return refuse(400, "The request has no Host header.");
-  if (ownHosts !== null && !isOwnHost(host, ownHosts)) return refuse(403, foreignHost(host));
+  // Whoever is in front may go by the other one.
+  if (hostCount(rawHeaders) > 1) return refuse(400, "The request has several Host headers.");
+  for (const name of [host, hostOf(url) ?? host])
+    if (ownHosts !== null && !isOwnHost(name, ownHosts)) return refuse(403, foreignHost(name));
   return url === "*" ? refuse(400, "The target * is no route.") : null;
+}
+
+/** Node takes the first of several. Names and values alternate. */
+function hostCount(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && /^host$/i.test(text)).length;
+}
+
+/** Of a target that is a whole URL, as proxies get it; it counts before `Host`. */
+function hostOf(url: string): string | undefined {
+  return /^[a-z][\w+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1];
 }
 
 /** A target or a `Host` that makes no URL; anything else is a failure of the server. */

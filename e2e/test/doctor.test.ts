@@ -123,3 +123,17 @@ test("a port that something else has, and a store that nobody serves, are wrong"
   expect(about(findings, "store")).toEqual([expect.stringMatching(/^wrong: postgres:\/\/127\.0\.0\.1/)]);
   expect(JSON.stringify(findings)).not.toContain("hunter2");
 });
+
+test("a time to live is shown where there is one, and a wrong one is a mistake of its own", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "stack.yaml"), "ttl: 30d\n");
+  const configured = await examined(["--port", "0", "--config", "stack.yaml"], folder);
+  const message = (ttl: string): string =>
+    `ok: ${ttl}: older sessions, responses and conversations are removed`;
+  expect(about(configured.findings, "ttl")).toEqual([message("30d")]);
+  const given = await examined(["--port", "0", "--config", "stack.yaml", "--ttl", "12h"], folder);
+  expect(about(given.findings, "ttl")).toEqual([message("12h")]);
+  const { code, stderr } = await understudy(["doctor", "--ttl", "soon"], folder).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain("Expected a time such as 90m, 12h or 30d.");
+});

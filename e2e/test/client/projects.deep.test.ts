@@ -57,7 +57,7 @@ import { createMockInference, parseScript } from "@understudy/mock-inference";
 const all: { [Name in keyof StackOptions]-?: undefined } = {
   scripts: undefined, providers: undefined, configuration: undefined, store: undefined, profile: undefined, limits: undefined,
   documents: undefined, control: undefined, cors: undefined, logger: undefined,
-  authenticate: undefined, policy: undefined, ignoreOwners: undefined, volatileSessions: undefined,
+  authenticate: undefined, policy: undefined, ignoreOwners: undefined, volatileSessions: undefined, ttl: undefined,
 };
 export const stack = createStack(all);
 createStack({

@@ -73,6 +73,8 @@ export interface SharedApp {
   /** Records every turn; null for none. */
   observer: Observer | null;
   limits: StackLimits;
+  /** Milliseconds after which sessions, responses and conversations at rest are removed; null for never. */
+  ttl: number | null;
   logger: StructuredLogger;
 }
 

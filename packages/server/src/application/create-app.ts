@@ -48,6 +48,7 @@ export interface AppParts {
   logger?: StructuredLogger | undefined;
   observer?: Observer | undefined;
   ignoresOwners?: boolean | undefined;
+  ttl?: number | null | undefined;
 }
 
 export function createApp(parts: AppParts): SharedApp {
@@ -74,6 +75,7 @@ export function createApp(parts: AppParts): SharedApp {
     live: createLiveResponses(),
     observer: parts.observer ?? null,
     limits,
+    ttl: parts.ttl ?? null,
     logger: parts.logger ?? silent,
   };
 }

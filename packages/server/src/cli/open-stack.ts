@@ -28,6 +28,7 @@ export interface OpenStackOptions extends ServeOptions {
   /** Where neither the command line nor the configuration names one. */
   defaultStore: StoreChoice;
   volatileSessions?: boolean;
+  ttl?: string;
   durable: boolean;
   config?: string;
   cors?: string;
@@ -53,6 +54,7 @@ export interface OpenStack {
   unowned: number;
   /** How users are known; undefined if there are none. */
   auth: AuthConfiguration | undefined;
+  ttl: string | undefined;
   control: boolean;
 }
 
@@ -77,6 +79,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     authenticate,
     store,
     volatileSessions: options.volatileSessions,
+    ttl: options.ttl,
     control,
     cors: options.cors,
     profile: profiles[options.profile],
@@ -102,6 +105,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
       notices,
       unowned,
       auth: configuration?.auth,
+      ttl: options.ttl ?? configuration?.ttl,
       control: control !== undefined,
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import { nearest } from "@understudy/contract";
 import { CommandError } from "@understudy/http/command";
 import { InvalidArgumentError } from "commander";
 import { parseStoreChoice, storeForms, type StoreChoice } from "../compose/store-choice.ts";
+import { parseTtl } from "../compose/ttl.ts";
 
 export function parseStore(text: string): StoreChoice {
   const choice = parseStoreChoice(text);
@@ -19,6 +20,11 @@ function meantStore(text: string): string | null {
   const [scheme = "", file] = text.split(":");
   if (file !== undefined) return nearest(scheme, ["sqlite"]) === undefined ? null : `sqlite:${file}`;
   return nearest(text, ["auto", "memory"]) ?? (/\.(db|sqlite3?)$/.test(text) ? `sqlite:${text}` : null);
+}
+
+export function parseTtlOption(text: string): string {
+  if (parseTtl(text) !== null) return text;
+  throw new InvalidArgumentError("Expected a time such as 90m, 12h or 30d.");
 }
 
 export function parseOrigin(text: string): string {

@@ -4,7 +4,7 @@ import { addListenOptions } from "@understudy/http/command";
 import { addControlOptions, addScriptOption } from "@understudy/mock-inference/command";
 import { Option, type Command } from "commander";
 import { storeForms } from "../compose/store-choice.ts";
-import { parseOrigin, parsePrivateAddress, parseStore } from "./option-parsers.ts";
+import { parseOrigin, parsePrivateAddress, parseStore, parseTtlOption } from "./option-parsers.ts";
 
 export interface StackDefaults {
   port: number;
@@ -22,6 +22,12 @@ export function addStackOptions(command: Command, { port, storeText }: StackDefa
     .option(
       "--volatile-sessions",
       "keep sessions in memory unless their agent asks for persistence, also with a store that is shared",
+    )
+    .addOption(
+      new Option(
+        "--ttl <time>",
+        "remove sessions, responses and conversations so long after their newest turn or item, such as 12h or 30d (default: never)",
+      ).argParser(parseTtlOption),
     )
     .option("--ignore-owners", "show the records of users, which a server without auth else refuses to serve")
     .option("--durable", "commits survive a power failure, not only a crash (SQLite, slower)", false);

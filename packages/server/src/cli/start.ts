@@ -11,7 +11,7 @@ export async function start(options: OpenStackOptions): Promise<void> {
   if (options.watch && options.script === undefined && options.config === undefined)
     throw new CommandError("--watch requires --script FILE or --config FILE.");
   const { stack, listening, files, config, scripts, ...opened } = await openStack(options);
-  const { store, notices, unowned, auth, control } = opened;
+  const { store, notices, unowned, auth, ttl, control } = opened;
   stopOnSignals("understudy", stack, listening);
   if (options.watch)
     followFiles({
@@ -36,6 +36,7 @@ export async function start(options: OpenStackOptions): Promise<void> {
     `  openai   ${url}/v1 is the base URL of OpenAI's clients`,
     `  store    ${store}`,
     `  scripts  ${scriptNames}`,
+    ...(ttl === undefined ? [] : [`  ttl      ${ttl} after the newest turn or item; what runs is kept`]),
     ...(options.config === undefined ? [] : [`  config   ${options.config}`]),
     ...(unowned === 0
       ? []

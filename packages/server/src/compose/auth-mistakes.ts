@@ -1,12 +1,12 @@
 /** What is wrong with `auth` of a configuration, beyond its schema. */
 import { hint, type YamlMistake } from "@understudy/mock-inference";
+import { parseDuration } from "../domain/duration.ts";
 import { findRuleMistakes } from "../domain/access/rules.ts";
-import {
-  parseTime,
-  type AuthConfiguration,
-  type EndpointAuthConfiguration,
-  type JwtAuthConfiguration,
-  type TokenAuthConfiguration,
+import type {
+  AuthConfiguration,
+  EndpointAuthConfiguration,
+  JwtAuthConfiguration,
+  TokenAuthConfiguration,
 } from "./auth.ts";
 import { findTokenMistakes } from "./token-mistakes.ts";
 
@@ -95,7 +95,7 @@ function findUrlMistakes(key: string, text: string): YamlMistake[] {
 }
 
 function findTimeMistakes(key: string, text: string): YamlMistake[] {
-  return parseTime(text) === null
+  return parseDuration(text) === null
     ? [{ path: [key], message: "is no time; write one such as 30s, 10m or 1h" }]
     : [];
 }

@@ -2,6 +2,7 @@
 import { createEndpointAuth } from "../adapters/auth/endpoint.ts";
 import { createJwtAuth, type JwtAuthConfig, type KeySource } from "../adapters/auth/jwt.ts";
 import { createTokenAuth, type TokenAuthConfig } from "../adapters/auth/tokens.ts";
+import { parseDuration } from "../domain/duration.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
 import type { Authenticate } from "../ports/authenticate.ts";
 
@@ -50,16 +51,8 @@ function toKeySource(jwks: JwtAuthConfiguration["jwks"]): KeySource {
   return "uri" in jwks ? { uri: jwks.uri, recheck: toTime("recheck", jwks.recheck ?? "1h") } : jwks;
 }
 
-const units: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000 };
-
-/** The milliseconds of a time such as `30s`, `10m` or `1h`; null for another text. */
-export function parseTime(text: string): number | null {
-  const [, count, unit = ""] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
-  return count === undefined ? null : Number(count) * (units[unit] ?? 0);
-}
-
 function toTime(key: string, text: string): number {
-  const millis = parseTime(text);
+  const millis = parseDuration(text);
   if (millis !== null) return millis;
   throw new TypeError(`auth: ${key} is a time such as 30s, 10m or 1h, not ${JSON.stringify(text)}.`);
 }

@@ -4,6 +4,7 @@ import { findDataMistakes, toPath } from "@understudy/mock-inference";
 import { defaultLimits } from "../application/create-app.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 import { authSchema } from "./auth-schema.ts";
+import { parseTtl, ttlForm } from "./ttl.ts";
 import type { StackOptions } from "./stack.ts";
 
 const anything = {};
@@ -23,6 +24,7 @@ export const stackProperties: Record<keyof StackOptions, object> = {
   configuration: anything,
   store: anything,
   volatileSessions: flag,
+  ttl: text,
   profile: anything,
   limits: toOptionsSchema(
     Object.fromEntries([...Object.keys(defaultLimits), "maxRunningTurnsPerUser"].map((key) => [key, count])),
@@ -61,13 +63,14 @@ export function checkOptions(caller: string, options: unknown, schema: Record<st
 
 /** The place of what is an option of its own by mistake. */
 function elsewhere([first = "", ...inner]: readonly (string | number)[]): string | null {
-  const misplaced = inner.length === 0 && first in configurationSchema.properties && first !== "store";
+  const misplaced =
+    inner.length === 0 && first in configurationSchema.properties && first !== "store" && first !== "ttl";
   return misplaced ? `belongs into the configuration: { configuration: { ${first} } }` : null;
 }
 
 /** The mistakes for which there is something to call first. */
 function findWrongValues(options: Partial<Record<string, unknown>>): string[] {
-  const { scripts, configuration, store, profile, authenticate } = options;
+  const { scripts, configuration, store, ttl, profile, authenticate } = options;
   return [
     typeof scripts === "string" || (Array.isArray(scripts) && scripts.some(isText))
       ? "scripts: must be a list of parsed scripts: parseScripts(text)"
@@ -78,6 +81,7 @@ function findWrongValues(options: Partial<Record<string, unknown>>): string[] {
     store === undefined || isStore(store)
       ? null
       : 'store: must be an open store: (await openStore({ kind: "memory" })).store',
+    typeof ttl === "string" && parseTtl(ttl) === null ? `ttl: ${ttlForm}` : null,
     profile === undefined || (isRecord(profile) && isRecord(profile["wire"]) && isRecord(profile["policy"]))
       ? null
       : 'profile: must be a profile: one of profiles, such as profiles["0.2.12"]',

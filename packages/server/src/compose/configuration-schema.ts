@@ -11,6 +11,8 @@ export interface Configuration {
   auth?: AuthConfiguration | undefined;
   /** As `--store` takes it. The commands read it, at their start; programs give `createStack` a store. */
   store?: string | undefined;
+  /** As `--ttl` takes it: how long sessions, responses and conversations are kept. Read at the start. */
+  ttl?: string | undefined;
   models?: Schema<"ModelRegisterRequest">[] | undefined;
   shields?: Schema<"ShieldRegisterRequest">[] | undefined;
   /** Default arguments of toolgroups that the provider has. */
@@ -45,6 +47,7 @@ export const configurationSchema = {
     shields: entries("shield_id", { provider_shield_id: name, params: object }),
     toolgroups: entries("toolgroup_id", { args: object }),
     store: name,
+    ttl: name,
     auth: authSchema,
   },
 };

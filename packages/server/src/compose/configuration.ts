@@ -13,6 +13,7 @@ import { toModel, toShield, toToolGroup, type Resources } from "../domain/resour
 import { findAuthMistakes } from "./auth-mistakes.ts";
 import { configurationSchema, type Configuration } from "./configuration-schema.ts";
 import { parseStoreChoice, storeForms } from "./store-choice.ts";
+import { parseTtl, ttlForm } from "./ttl.ts";
 import { findUnknownNames, type Name } from "./unknown-names.ts";
 
 export type { Configuration } from "./configuration-schema.ts";
@@ -32,7 +33,7 @@ export async function parseConfiguration(
   text: string,
   { file, providers }: ParseConfigurationOptions,
 ): Promise<Configuration> {
-  const empty = "is empty; a configuration has models, shields, toolgroups, store or auth";
+  const empty = "is empty; a configuration has models, shields, toolgroups, store, ttl or auth";
   const { value, refuse } = parseYaml(text, { file, schema: configurationSchema, empty });
   // Validated by the schema, which has no transforms.
   const configuration = value as Configuration;
@@ -69,6 +70,7 @@ function findMistakesBeyondSchema(configuration: Configuration): YamlMistake[] {
   return [
     ...findRepeated(configuration),
     ...findStoreMistakes(configuration),
+    ...findTtlMistakes(configuration),
     ...findAuthMistakes(configuration.auth),
   ];
 }
@@ -116,4 +118,8 @@ function findRepeated({ models = [], shields = [], toolgroups = [] }: Configurat
 function findStoreMistakes({ store }: Configuration): YamlMistake[] {
   if (store === undefined || parseStoreChoice(store) !== null) return [];
   return [{ path: ["store"], message: `expected ${storeForms}` }];
+}
+
+function findTtlMistakes({ ttl }: Configuration): YamlMistake[] {
+  return ttl === undefined || parseTtl(ttl) !== null ? [] : [{ path: ["ttl"], message: ttlForm }];
 }

@@ -1,15 +1,14 @@
 /** Creates a stack from providers, store, use cases and HTTP handler. */
 import { createDoors } from "@understudy/http";
 import type { SharedApp } from "../application/app.ts";
-import { finishCleanups } from "../application/records/cleanup.ts";
-import { finishConversationCleanups } from "../application/records/conversation-cleanup.ts";
+import { finishDeletes } from "../application/finish-deletes.ts";
 import { refuseOwned, showOwned } from "../application/records/owners-at-start.ts";
-import { finishResponseCleanups } from "../application/records/response-cleanup.ts";
 import { settleRunning } from "../application/responses/background/expired.ts";
 import { bringUpToDate } from "../application/transfer/bring-up-to-date.ts";
 import { isSame } from "../domain/resources.ts";
 import { checkConfiguration, checkNames } from "./configuration.ts";
 import { checkStackOptions } from "./check-options.ts";
+import { expireRegularly } from "./expire-regularly.ts";
 import { openApp } from "./open-app.ts";
 import { openDoor } from "./open-door.ts";
 import type { Stack, StackOptions } from "./stack.ts";
@@ -36,10 +35,11 @@ export function createStack(options: StackOptions = {}): Stack {
   // Whoever waits for it gets the reason, and so does every request.
   ready.catch(() => undefined);
   const cleanedUp = upToDate.then(
-    () => finishEarlierDeletes(app),
+    () => finishEarlierWork(app),
     // `ready` says so.
     () => undefined,
   );
+  const stopExpiry = expireRegularly(app, ready);
   const doors = createDoors(openDoor(opened, { users, control: options.control, cors: options.cors, ready }));
   return {
     mock,
@@ -53,6 +53,8 @@ export function createStack(options: StackOptions = {}): Stack {
     configure(configuration) {
       if (configuration.store !== first.store)
         logger.warn({}, "store is read at the start only: restart the server to apply its change");
+      if (configuration.ttl !== first.ttl)
+        logger.warn({}, "ttl is read at the start only: restart the server to apply its change");
       if (!isSame(configuration.auth, auth))
         logger.warn({}, "auth is read at the start only: restart the server to apply its change");
       checkConfiguration(configuration);
@@ -67,6 +69,7 @@ export function createStack(options: StackOptions = {}): Stack {
     },
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
+      await stopExpiry();
       observer?.close();
       await Promise.allSettled([ready, cleanedUp]);
       await store.close();
@@ -75,13 +78,8 @@ export function createStack(options: StackOptions = {}): Stack {
 }
 
 /** Children of deleted records are unreachable, so requests need not wait for their removal. */
-function finishEarlierDeletes(app: SharedApp): Promise<unknown> {
-  return Promise.all([
-    finishCleanups(app),
-    finishResponseCleanups(app.store),
-    settleRunning(app),
-    finishConversationCleanups(app.store),
-  ]).catch((error: unknown) =>
+function finishEarlierWork(app: SharedApp): Promise<unknown> {
+  return Promise.all([finishDeletes(app), settleRunning(app)]).catch((error: unknown) =>
     app.logger.error(
       { err: error },
       "could not finish the cleanup after deletes of an earlier start; the next start retries",

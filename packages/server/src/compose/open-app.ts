@@ -17,6 +17,7 @@ import type { Store } from "../ports/store.ts";
 import { toResources, type Configuration } from "./configuration.ts";
 import { openDocuments } from "./open-documents.ts";
 import type { StackOptions } from "./stack.ts";
+import { parseTtl } from "./ttl.ts";
 
 export interface OpenApp {
   app: SharedApp;
@@ -81,6 +82,7 @@ export function openApp(options: StackOptions): OpenApp {
     logger,
     observer,
     ignoresOwners: options.ignoreOwners,
+    ttl: parseTtl(options.ttl ?? options.configuration?.ttl ?? ""),
   });
   return {
     app,

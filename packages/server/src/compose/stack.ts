@@ -36,6 +36,11 @@ export interface StackOptions {
    * share the store: then only this one has them. Default: a shared store has all sessions.
    */
   volatileSessions?: boolean | undefined;
+  /**
+   * How long sessions, responses and conversations are kept after their newest turn or item: `12h`, `30d`. What runs is kept.
+   * In place of that of the configuration. Default: they are kept until somebody deletes them.
+   */
+  ttl?: string | undefined;
   profile?: Profile | undefined;
   limits?: SomeLimits | undefined;
   /**

@@ -104,7 +104,7 @@ test.each([
   [rules("[{ permit: { actions: [] } }]"), "4:33 auth.policy[0].permit.actions: has no actions"],
   [`auth: { ${jwt}, jwks: { keys: [] } }`, "auth.jwks.keys: has no keys"],
   [`auth: { ${jwt}, jwks: { file: a }, algorithms: [] }`, "auth.algorithms: has no algorithms"],
-  [`auth: { ${jwt}, jwks: { uri: "http://a", recheck: 1d } }`, "auth.jwks.recheck: is no time;"],
+  [`auth: { ${jwt}, jwks: { uri: "http://a", recheck: 1w } }`, "auth.jwks.recheck: is no time;"],
   [rules("[{ permit: { resource: agent } }]"), "auth.policy[0].permit.actions: is missing"],
   [rules("[{ allow: { actions: read } }]"), "4:14 auth.policy[0].allow: unknown key"],
   [rules("[{ when: user is owner }]"), "4:12 auth.policy[0]: needs either permit or forbid"],

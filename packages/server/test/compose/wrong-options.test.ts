@@ -25,6 +25,8 @@ const mistakes: Record<string, [options: object, words: string]> = {
   "a text as store": [{ store: "memory" }, "openStore("],
   "the answer of openStore as store": [{ store: { store: {}, notice: null } }, "openStore("],
   "a version as profile": [{ profile: "0.2.12" }, 'profiles["0.2.12"]'],
+  "a ttl without a unit": [{ ttl: "30" }, "ttl: expected a time such as 90m, 12h or 30d"],
+  "a number as ttl": [{ ttl: 30 }, "ttl: must be text"],
   "a misspelt option": [{ cros: "*" }, "did you mean cors?"],
   "a misspelt limit": [{ limits: { turnsMs: 5 } }, "did you mean turnMs?"],
   "a misspelt rule": [

@@ -17,6 +17,7 @@ import { withResponses } from "../../src/http/responses/handler.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { DocumentFetcher } from "../../src/ports/documents.ts";
 import type { Ids } from "../../src/ports/ids.ts";
+import type { StructuredLogger } from "../../src/ports/logger.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { throughDoor } from "../../../../vitest.door.ts";
 
@@ -53,6 +54,9 @@ export interface TestServerOptions {
   /** Without it, none are fetched. */
   documents?: DocumentFetcher | undefined;
   limits?: SomeLimits;
+  /** Milliseconds; without it, nothing is removed for its age. */
+  ttl?: number;
+  logger?: StructuredLogger;
   /** Without it, nobody sees the turns. */
   observer?: Observer;
   /** Stands between the calls and the server. */
@@ -72,6 +76,8 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     profile: options.profile,
     documents: options.documents,
     limits: options.limits,
+    ttl: options.ttl,
+    logger: options.logger,
     observer: options.observer,
   });
   const handle = around(

@@ -5,6 +5,7 @@ import { positionOf } from "../records/conversation-items.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { write } from "../records/record.ts";
 import type { Change } from "./change-conversation.ts";
+import { usedNow } from "../expiry/use.ts";
 import { placeItems } from "./place-items.ts";
 
 /** The items with the ids that they have there. */
@@ -17,7 +18,11 @@ export async function appendItems(
   const there = await idsThere(app, now, items);
   const placed = placeItems(now.uuid, value.tail, items, (id) => there.has(id));
   return {
-    writes: [write(key, { ...value, tail: placed.tail }, owner), ...placed.writes],
+    writes: [
+      write(key, { ...value, tail: placed.tail }, owner),
+      ...placed.writes,
+      ...(await usedNow(app, app.store, key)),
+    ],
     result: placed.items,
   };
 }

@@ -8,10 +8,9 @@ import type { App } from "../app.ts";
 import { cleanUpConversation } from "../records/conversation-cleanup.ts";
 import { findConversation } from "../records/conversations.ts";
 import { notFound } from "../records/find.ts";
-import { keys } from "../records/keys.ts";
-import { ownershipGone } from "../records/owned.ts";
-import { remove, write } from "../records/record.ts";
+import { write } from "../records/record.ts";
 import { changeConversation } from "./change-conversation.ts";
+import { conversationGone } from "./conversation-gone.ts";
 import { readMetadata } from "./metadata.ts";
 import { refuseSession } from "./refuse-session.ts";
 import { toConversation } from "./to-conversation.ts";
@@ -36,11 +35,7 @@ export async function deleteConversation(app: App, id: string): Promise<Conversa
   refuseSession(id);
   const found = await findConversation(app, id, "delete");
   await changeConversation(app, found, async ({ uuid, stored }) => ({
-    writes: [
-      remove(stored.key),
-      ...(await ownershipGone(app, stored, keys.ownedConversations, uuid)),
-      { key: keys.conversationCleanup(uuid), value: true },
-    ],
+    writes: await conversationGone(app, { uuid, stored }),
     result: null,
   }));
   app.running.abort({ agent_id: "", session_id: id }, notFound("Conversation", id));

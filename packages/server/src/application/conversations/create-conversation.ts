@@ -1,5 +1,6 @@
 import type { Conversation, ConversationCreateRequest } from "@understudy/contract/responses";
 import type { App } from "../app.ts";
+import { usedNow } from "../expiry/use.ts";
 import { keys } from "../records/keys.ts";
 import { ensureOwner, unnamed } from "../records/known-owners.ts";
 import { ownerOfNew, ownership } from "../records/owned.ts";
@@ -27,6 +28,7 @@ export async function createConversation(
     write(key, record, owner),
     ...ownership(app, keys.ownedConversations, uuid),
     ...placed.writes,
+    ...(await usedNow(app, app.store, key)),
   ];
   if (await app.store.commit([{ key, version: null }], writes)) return toConversation(uuid, record);
   throw new Error(`The store refused ${key}, which nothing else writes.`);

@@ -22,6 +22,7 @@ export async function cleanUpAgent(app: SharedApp, agent_id: string): Promise<vo
   for (const store of [app.volatile, app.store]) {
     await removeAll(store, keys.sessions(agent_id), entryOf);
     await removeAll(store, keys.turnsOfAgent(agent_id));
+    await removeAll(store, keys.usesOfAgent(agent_id));
   }
   await app.store.commit([], [remove(keys.cleanup(agent_id))]);
 }

@@ -78,6 +78,14 @@ export const keys = {
   dueOnce: (due: number, key: string): string =>
     `once-due/${due.toString().padStart(15, "0")}/${key.slice("once/".length)}`,
   dueOnces: "once-due/",
+  /**
+   * When a session, response or conversation was last used, where its own times do not say so: while something runs in it that
+   * is not stored yet, and after items were added. Only with a time to live.
+   */
+  use: (record: string): string => `use/${record}`,
+  usesOfAgent: (agent: string): string => `use/session/${agent}/`,
+  /** Whose turn it is to remove what is older than its time to live. */
+  expiry: "expiry",
   /** The upper bound for the times of ids; see `IdMark`. Outside every list prefix. */
   idMark: "ids/mark",
   /** Read and written to see that the store responds. Outside every list prefix, and of no export. */

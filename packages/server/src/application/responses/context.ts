@@ -2,6 +2,7 @@
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import type { App } from "../app.ts";
+import { useConversation, useResponse } from "../expiry/use-context.ts";
 import { readChain } from "./chain.ts";
 import { commitInChain } from "./commit-in-chain.ts";
 import { commitInConversation } from "./commit-in-conversation.ts";
@@ -15,6 +16,8 @@ export interface ResponseContext {
   parent: string | null;
   /** The uuid of the conversation. */
   conversation: string | null;
+  /** Keeps it from being removed for its age while the response runs. To be called before that runs, if it is to be stored. */
+  use(): Promise<void>;
   /**
    * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. `signal` ends the
    * attempts to.
@@ -32,6 +35,7 @@ export async function readContext(app: App, request: ResponseCreateRequest): Pro
       items,
       parent: null,
       conversation: found.uuid,
+      use: () => useConversation(app, found),
       commit: (end, signal) => commitInConversation(app, found, end, signal),
     };
   }
@@ -41,6 +45,7 @@ export async function readContext(app: App, request: ResponseCreateRequest): Pro
     items: chain?.items ?? [],
     parent: chain?.parent.uuid ?? null,
     conversation: null,
+    use: async () => (chain === null ? undefined : useResponse(app, chain.parent)),
     commit: (end) => commitInChain(app, chain?.parent ?? null, end),
   };
 }

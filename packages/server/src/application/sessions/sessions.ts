@@ -19,6 +19,7 @@ import { ensureOwner, unnamed } from "../records/known-owners.ts";
 import { ownerOfNew, ownership, ownershipGone } from "../records/owned.ts";
 import { read, remove, write, type SessionRecord } from "../records/record.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
+import { removeSession } from "./remove-session.ts";
 import { checkVolatileRoom } from "./volatile-room.ts";
 
 /** Creates a session. Throws `forbidden`, or `not_found` for a missing agent, also if it is deleted at the same time. */
@@ -78,16 +79,7 @@ export async function getSession(
 /** Removes a session, aborts its running turns, then removes its stored turns. */
 export async function deleteSession(app: App, agent_id: string, session_id: string): Promise<void> {
   const { session, store } = await findSession(app, agent_id, session_id, "delete");
-  const entries = (owner: string): string => keys.ownedSessions(owner, agent_id);
-  const gone = await store.commit(
-    [session],
-    [
-      remove(session.key),
-      ...(await ownershipGone(app, session, entries, session_id)),
-      { key: keys.cleanup(agent_id, session_id), value: true },
-    ],
-  );
-  if (!gone) throw notFound("Session", session_id);
+  if (!(await removeSession(app, store, { agent_id, session }))) throw notFound("Session", session_id);
   app.running.abort({ agent_id, session_id }, deletedWhileRunning("Session", session_id));
   await cleanUpSession(store, agent_id, session_id);
 }

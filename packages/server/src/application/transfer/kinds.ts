@@ -70,9 +70,21 @@ export function kindOf(key: string): { check: CheckValue; rest: readonly string[
 }
 
 /** Indexes, which an import makes again; idempotency keys, which last a day; and what is only of this store. */
-const leftOut = [keys.itemPosition("", "").slice(0, -1), keys.runningResponses, "once/", keys.dueOnces];
+const leftOut = [
+  keys.itemPosition("", "").slice(0, -1),
+  keys.runningResponses,
+  "once/",
+  keys.dueOnces,
+  keys.use(""),
+];
 const ownedIndex = /^owned\/[^/]+\/(?:agent|session|response|conversation)\//;
-const single = [keys.idMark, keys.health, keys.ownerCount("owner"), keys.ownerCount("registrant")];
+const single = [
+  keys.idMark,
+  keys.health,
+  keys.expiry,
+  keys.ownerCount("owner"),
+  keys.ownerCount("registrant"),
+];
 
 export function isLeftOut(key: string): boolean {
   return single.includes(key) || leftOut.some((prefix) => key.startsWith(prefix)) || ownedIndex.test(key);

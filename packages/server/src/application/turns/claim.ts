@@ -5,6 +5,7 @@
 import { Problem } from "../../domain/errors.ts";
 import type { RestingTurn } from "../../domain/turn/to-wire.ts";
 import type { App } from "../app.ts";
+import { isHeld } from "../held.ts";
 import { keepRenewed } from "../keep-renewed.ts";
 import { checkParents, commitInSession } from "./commit-turn.ts";
 import { findAgain, notFound, type FoundTurn } from "../records/find.ts";
@@ -22,11 +23,8 @@ export interface HeldClaim {
 /** Throws `conflict` while another claim is valid. */
 export async function checkUnclaimed(app: App, { store, turn }: FoundTurn): Promise<void> {
   const { claim } = turn.value;
-  if (claim === null) return;
-  // No other process writes to an exclusive store: the owner of a claim of an earlier start is dead.
-  if (store.exclusive && !claim.by.startsWith(`${app.instance}/`)) return;
-  if (claim.until <= (await store.now())) return;
-  throw beingResumed(turn.value);
+  if (claim !== null && (await isHeld(claim, { store, instance: app.instance })))
+    throw beingResumed(turn.value);
 }
 
 /** Takes the claim, or throws: `conflict` if another resume was faster, `not_found` if the agent or session is gone. */

@@ -3,6 +3,7 @@ import { planTurn, type PlannedTurn, type TurnRequest } from "../../domain/plan.
 import { begin } from "../../domain/turn/machine.ts";
 import type { TurnPlan } from "../../domain/turn/state.ts";
 import type { App } from "../app.ts";
+import { useSession } from "../expiry/use-session.ts";
 import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
 import { interceptTurn } from "./intercept.ts";
@@ -50,6 +51,7 @@ async function start(
   const turn_id = await app.ids.mint(history.until);
   const started_at = app.clock.now();
   const key = keys.turn(agent_id, session_id, turn_id);
+  await useSession(app, found, history.until);
   return runTurn(app, {
     slot,
     from: begin({

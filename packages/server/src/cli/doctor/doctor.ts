@@ -26,6 +26,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     ...files.findings,
     { subject: "profile", status: "ok", message: profile } as const,
     ...(await examine("store", () => examineStoreOf(options, configuration))),
+    ...examineTtl(options.ttl ?? configuration?.ttl),
     ...(await examine("port", () => examinePort({ host, port, hasUsers }))),
   ];
   process.stdout.write(options.json ? `${JSON.stringify({ findings }, null, 2)}\n` : toText(findings));
@@ -46,6 +47,11 @@ export function examineNode(node: string): DoctorFinding {
         message: `Node ${node} is not supported. Install ${oldestNode.join(".")} or newer.`,
       }
     : { subject: "node", status: "ok", message: `Node ${node}` };
+}
+
+function examineTtl(ttl: string | undefined): DoctorFinding[] {
+  const message = `${ttl}: older sessions, responses and conversations are removed`;
+  return ttl === undefined ? [] : [{ subject: "ttl", status: "ok", message }];
 }
 
 async function examineStoreOf(

@@ -4,7 +4,7 @@ import { ScriptError } from "@understudy/mock-inference";
 import { StoreError } from "../../ports/store-errors.ts";
 
 export interface DoctorFinding {
-  /** What was looked at: `node`, `script`, `config`, `store`, `port`. */
+  /** What was looked at: `node`, `script`, `config`, `store`, `ttl`, `port`. */
   subject: string;
   /** `wrong`: a start fails. `warning`: it does not, and there is something to know. */
   status: "ok" | "warning" | "wrong";

@@ -1,0 +1,19 @@
+import type { Write } from "../../ports/store.ts";
+import type { SharedApp } from "../app.ts";
+import type { FoundConversation } from "../records/conversations.ts";
+import { keys } from "../records/keys.ts";
+import { ownershipGone } from "../records/owned.ts";
+import { remove } from "../records/record.ts";
+
+/** The writes that remove a conversation. Its items are left for `cleanUpConversation`. */
+export async function conversationGone(
+  app: SharedApp,
+  { uuid, stored }: FoundConversation,
+): Promise<Write[]> {
+  return [
+    remove(stored.key),
+    remove(keys.use(stored.key)),
+    ...(await ownershipGone(app, stored, keys.ownedConversations, uuid)),
+    { key: keys.conversationCleanup(uuid), value: true },
+  ];
+}

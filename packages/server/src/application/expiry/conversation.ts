@@ -1,0 +1,28 @@
+import { timeOfId } from "../../domain/id-time.ts";
+import type { SharedApp } from "../app.ts";
+import { conversationGone } from "../conversations/conversation-gone.ts";
+import { cleanUpConversation } from "../records/conversation-cleanup.ts";
+import { readConversationRecord, readUse, useAt } from "../records/expiring.ts";
+import { useMs } from "./use.ts";
+
+/** Removes a conversation if its newest item is older than the limit, and no response that runs adds to it. */
+export async function expireConversation(
+  app: SharedApp,
+  key: string,
+  { now, ttl }: { now: number; ttl: number },
+): Promise<boolean> {
+  const uuid = key.slice(key.indexOf("/") + 1);
+  if (timeOfId(uuid) + ttl > now) return false;
+  const stored = await readConversationRecord(app.store, key);
+  if (stored === undefined) return false;
+  const use = await readUse(app.store, key);
+  if (use.at === null) {
+    // From a time when nothing was removed, or from an import: nothing says when its items were added, so it counts from now.
+    await app.store.commit([stored, use.check], [useAt(key, now)]);
+    return false;
+  }
+  if (use.at + Math.max(ttl, useMs(app)) > now) return false;
+  const gone = await app.store.commit([stored, use.check], await conversationGone(app, { uuid, stored }));
+  if (gone) await cleanUpConversation(app.store, uuid);
+  return gone;
+}

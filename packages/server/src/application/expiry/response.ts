@@ -1,0 +1,35 @@
+import { timeOfId } from "../../domain/id-time.ts";
+import { responseId } from "@understudy/responses";
+import type { SharedApp } from "../app.ts";
+import { readUse } from "../records/expiring.ts";
+import { cleanUpResponse } from "../records/response-cleanup.ts";
+import { readResponse } from "../records/responses.ts";
+import { settleExpired } from "../responses/background/expired.ts";
+import { removeResponse } from "../responses/remove-response.ts";
+import { useMs } from "./use.ts";
+
+/** Removes a response, as a delete does, if it ended longer ago than the limit, and no response that runs continues it. */
+export async function expireResponse(
+  app: SharedApp,
+  key: string,
+  { now, ttl }: { now: number; ttl: number },
+): Promise<boolean> {
+  const uuid = key.slice(key.indexOf("/") + 1);
+  const isYoung = (time: number): boolean => time + ttl > now;
+  if (isYoung(timeOfId(uuid))) return false;
+  const stored = await readResponse(app, uuid);
+  if (stored === undefined) return false;
+  // Of one whose process died the failure is recorded; a later round removes it.
+  if (stored.value.lease !== undefined) {
+    await settleExpired(app, uuid, stored);
+    return false;
+  }
+  const { created_at, completed_at } = stored.value.response;
+  if (isYoung((completed_at ?? created_at) * 1000)) return false;
+  const use = await readUse(app.store, key);
+  if (use.at !== null && use.at + useMs(app) > now) return false;
+  if (!(await removeResponse(app, { uuid, stored }, [use.check]))) return false;
+  app.observer?.forget({ response_id: responseId(uuid) });
+  await cleanUpResponse(app.store, uuid);
+  return true;
+}

@@ -1,0 +1,44 @@
+import { toTurn } from "../../domain/turn/to-wire.ts";
+import { timeOfId } from "../../domain/id-time.ts";
+import type { SharedApp } from "../app.ts";
+import { isHeld } from "../held.ts";
+import { cleanUpSession } from "../records/cleanup.ts";
+import { newestTurnId, readSession, readTurns, readUse } from "../records/expiring.ts";
+import type { RecordStore } from "../records/record-store.ts";
+import type { Stored, TurnRecord } from "../records/record.ts";
+import { removeSession } from "../sessions/remove-session.ts";
+import { useMs } from "./use.ts";
+
+/** Removes a session if its newest turn, or without turns its beginning, is older than the limit, and nothing runs in it. */
+export async function expireSession(
+  app: SharedApp,
+  store: RecordStore,
+  key: string,
+  { now, ttl }: { now: number; ttl: number },
+): Promise<boolean> {
+  const [, agent_id = "", session_id = ""] = key.split("/");
+  const isYoung = (time: number): boolean => time + ttl > now;
+  // Mostly the ids suffice, and no record is read.
+  if (isYoung(timeOfId(session_id))) return false;
+  const newest = await newestTurnId(store, agent_id, session_id);
+  if (newest !== undefined && isYoung(timeOfId(newest))) return false;
+  const session = await readSession(store, key);
+  if (session === undefined || isYoung(Date.parse(session.value.started_at))) return false;
+  const use = await readUse(store, key);
+  if (use.at !== null && use.at + useMs(app) > now) return false;
+  const turns = await readTurns(store, agent_id, session_id);
+  for (const { value } of turns) {
+    if (value.claim !== null && (await isHeld(value.claim, { store, instance: app.instance }))) return false;
+    if (isYoung(lastTimeOf(value))) return false;
+  }
+  if (!(await removeSession(app, store, { agent_id, session }, [use.check, ...turns]))) return false;
+  await cleanUpSession(store, agent_id, session_id);
+  return true;
+}
+
+/** A resume may have gone on with it long after its beginning. */
+function lastTimeOf(record: Stored<TurnRecord>["value"]): number {
+  const { started_at, completed_at, steps } = toTurn(record);
+  const times = [started_at, completed_at, ...steps.map((step) => step.completed_at)];
+  return Math.max(...times.map((time) => (time ? Date.parse(time) : 0)));
+}

@@ -1,0 +1,29 @@
+import type { VersionCheck } from "../../ports/store.ts";
+import type { SharedApp } from "../app.ts";
+import { keys } from "../records/keys.ts";
+import { ownershipGone } from "../records/owned.ts";
+import { remove, write } from "../records/record.ts";
+import type { FoundResponse } from "../records/responses.ts";
+
+/**
+ * Leaves what those need that continue it, for `cleanUpResponse` to look at. False, and nothing is removed, if it is not as
+ * it was read, or a check fails.
+ */
+export async function removeResponse(
+  app: SharedApp,
+  { uuid, stored }: FoundResponse,
+  checks: readonly VersionCheck[] = [],
+): Promise<boolean> {
+  const { parent, input, output, lease } = stored.value;
+  return app.store.commit(
+    [stored, ...checks],
+    [
+      remove(stored.key),
+      remove(keys.use(stored.key)),
+      ...(await ownershipGone(app, stored, keys.ownedResponses, uuid)),
+      write(keys.ancestor(uuid), { parent, input, output }),
+      { key: keys.responseCleanup(uuid), value: true },
+      ...(lease === undefined ? [] : [remove(keys.runningResponse(uuid))]),
+    ],
+  );
+}

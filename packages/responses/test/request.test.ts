@@ -5,6 +5,7 @@ import {
   checkCreate,
   checkFields,
   checkMetadata,
+  parseRequest,
   toEnvelope,
   toFault,
   toOneFault,
@@ -94,6 +95,11 @@ describe("a request", () => {
 });
 
 describe("a fault", () => {
+  it("ends as a sentence does", () => {
+    const parsed = parseRequest("ResponseCreateRequest", { modle: "m", input: "Hi" });
+    expect(parsed.ok ? "" : parsed.fault.message).toMatch(/unknown field modle\? modle: .*model\?$/);
+  });
+
   it("names the field as OpenAI does", () => {
     expect(toParam(["input", 0, "content", 1, "text"])).toBe("input[0].content[1].text");
     expect(toParam([])).toBeNull();

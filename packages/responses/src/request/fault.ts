@@ -23,7 +23,8 @@ export function toFault({ path, msg, type }: ValidationIssue): RequestFault {
   // The issue's own words begin with the path in another form, cut off where it is too long.
   const own = `${path.join(".")}${type === "too_deep" ? ".…" : ""}: `;
   const words = msg.startsWith(own) ? msg.slice(own.length) : msg;
-  const message = param === null ? `The body: ${words}.` : `${param}: ${words}.${partAdvice(words)}`;
+  const end = words.endsWith("?") ? "" : ".";
+  const message = `${param ?? "The body"}: ${words}${end}${partAdvice(words)}`;
   return { message, param, code: codeOf(path, type), status: 400 };
 }
 

@@ -23,16 +23,30 @@ export class ScriptError extends Error {
   override readonly name = "ScriptError";
   readonly problems: readonly ScriptProblem[];
   constructor(problems: readonly ScriptProblem[]) {
-    const more = problems.length - maxReported;
-    const reported = problems.slice(0, maxReported).map(toLine);
-    super([...reported, ...(more > 0 ? [`… and ${more} more problems`] : [])].join("\n"));
-    this.problems = problems;
+    const sorted = inOrder(problems);
+    const more = sorted.length - maxReported;
+    const reported = sorted.slice(0, maxReported).map(toLine);
+    super(
+      [...reported, ...(more > 0 ? [`… and ${more} more problem${more === 1 ? "" : "s"}`] : [])].join("\n"),
+    );
+    this.problems = sorted;
   }
 
   /** Each released package has a copy of this class in it: what one throws, another knows. */
   static override [Symbol.hasInstance](value: unknown): value is ScriptError {
     return isInstance(this, value) || (this === ScriptError && isCopy("ScriptError", value, ["problems"]));
   }
+}
+
+/** Those of each file as they are in it, so that the first ones are reported; the files as they were found. */
+function inOrder(problems: readonly ScriptProblem[]): ScriptProblem[] {
+  const files = [...new Set(problems.map(({ file }) => file))];
+  return problems.toSorted(
+    (one, other) =>
+      files.indexOf(one.file) - files.indexOf(other.file) ||
+      (one.line ?? 0) - (other.line ?? 0) ||
+      (one.column ?? 0) - (other.column ?? 0),
+  );
 }
 
 /** `weather.yaml:4:5 replies[0].atempts: …` */

@@ -22,12 +22,14 @@ const maxReported = 20;
 export class ScriptError extends Error {
   override readonly name = "ScriptError";
   readonly problems: readonly ScriptProblem[];
-  constructor(found: readonly ScriptProblem[]) {
-    const problems = inOrder(found);
-    const more = problems.length - maxReported;
-    const reported = problems.slice(0, maxReported).map(toLine);
-    super([...reported, ...(more > 0 ? [`… and ${more} more problems`] : [])].join("\n"));
-    this.problems = problems;
+  constructor(problems: readonly ScriptProblem[]) {
+    const sorted = inOrder(problems);
+    const more = sorted.length - maxReported;
+    const reported = sorted.slice(0, maxReported).map(toLine);
+    super(
+      [...reported, ...(more > 0 ? [`… and ${more} more problem${more === 1 ? "" : "s"}`] : [])].join("\n"),
+    );
+    this.problems = sorted;
   }
 
   /** Each released package has a copy of this class in it: what one throws, another knows. */
@@ -36,7 +38,7 @@ export class ScriptError extends Error {
   }
 }
 
-/** As they are written in each file: only the first ones are reported. */
+/** Those of each file as they are in it, so that the first ones are reported; the files as they were found. */
 function inOrder(problems: readonly ScriptProblem[]): ScriptProblem[] {
   const files = [...new Set(problems.map(({ file }) => file))];
   return problems.toSorted(

@@ -60,6 +60,7 @@ function readDocuments(
     const all = [...errors, ...warnings, ...findDuplicateKeys(document)];
     return describeSyntax(
       all.sort((one, other) => one.pos[0] - other.pos[0]),
+      document,
       text,
     );
   });

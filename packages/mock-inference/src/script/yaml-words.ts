@@ -1,19 +1,33 @@
 /** The commonest slips in YAML, in words that say what to do. */
-import type { YAMLError } from "yaml";
+import type { Document, YAMLError } from "yaml";
+import { findUnclosed } from "./unclosed.ts";
 
 const textWithColon = 'contains ": ", so YAML reads a mapping; put the text in quotes';
 const wrongIndent =
   "is indented wrongly: the keys of one mapping, and the dashes of one list, begin in the same column";
 
-/** The message of each error of one document, without those that follow from an earlier one. */
+/** A mistake in the syntax, and its place in the text. */
+interface SyntaxMistake {
+  at: number;
+  message: string;
+}
+
+/** What the errors of one document mean, in order, without those that follow from an earlier one. */
 export function describeSyntax(
   errors: readonly YAMLError[],
+  document: Document,
   text: string,
-): { at: number; message: string }[] {
+): SyntaxMistake[] {
   const isKeyBroken = errors.some(({ code }) => code === "BLOCK_AS_IMPLICIT_KEY");
-  return errors
-    .filter((error) => !(isKeyBroken && followsFromKey(error)))
-    .map((error) => ({ at: placeOf(error, text), message: describe(error, text) }));
+  const mistakes: SyntaxMistake[] = [];
+  for (const error of errors) {
+    if (isKeyBroken && followsFromKey(error)) continue;
+    const unclosed = findUnclosed(error, document);
+    mistakes.push(unclosed ?? { at: placeOf(error, text), message: describe(error, text) });
+    // What comes after it was read as a part of it.
+    if (unclosed !== null) break;
+  }
+  return mistakes;
 }
 
 /** A line that is indented too far continues the text before it: the mistake is in that line. */
@@ -44,7 +58,7 @@ function describe({ code, message, pos: [at] }: YAMLError, text: string): string
     case "MISSING_CHAR":
       return /Sequence item without -/.test(message) ? wrongIndent : message;
     case "MULTILINE_IMPLICIT_KEY":
-      return /^[\w.-]+:\S/.test(lineFrom(text, at)) ? "needs a space after the colon" : message;
+      return describeLongKey(lineFrom(text, at)) ?? message;
     case "BAD_SCALAR_START":
     case "BAD_ALIAS":
     case "TAG_RESOLVE_FAILED":
@@ -52,6 +66,11 @@ function describe({ code, message, pos: [at] }: YAMLError, text: string): string
     default:
       return message;
   }
+}
+
+function describeLongKey(line: string): string | null {
+  if (/^[\w.-]+:\S/.test(line)) return "needs a space after the colon";
+  return line.includes(":") ? null : "needs a colon between key and value";
 }
 
 function hasColon(text: string, at: number): boolean {

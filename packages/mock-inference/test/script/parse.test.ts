@@ -73,7 +73,7 @@ describe("a mistake in a script", () => {
   test.each([
     ["", "weather.yaml:1:1: is empty; a script begins with script: NAME"],
     ["replies: []", "weather.yaml:1:1 script: is missing"],
-    ["script: [", "weather.yaml:1:10: "],
+    ["script: [", "weather.yaml:1:9: [ is not closed"],
     ["script: a\nscript: b", "weather.yaml:2:1: Map keys must be unique"],
     ["script: a\nreplies: [{ say: x, say: y }]", "weather.yaml:2:21: Map keys must be unique"],
     [`${"k".repeat(200)}: 1\nscript: a`, `weather.yaml:1:1 ${"k".repeat(80)}…: unknown key;`],

@@ -8,6 +8,7 @@ import type { Parsed } from "./validate/parsed.ts";
 import { parseParameters } from "./validate/query.ts";
 
 export type { Parsed } from "./validate/parsed.ts";
+export { isTooDeep, maxDepth } from "./validate/depth.ts";
 export { toShapeErrors, type ValidationResult, type ValidationIssue } from "./validate/issue.ts";
 
 const { parse } = createParser<{ [Name in SchemaName]: Parsed<Name> }>(schemas);

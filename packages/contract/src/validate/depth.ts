@@ -15,6 +15,10 @@ export interface Extent {
   tooDeep: (string | number)[] | null;
 }
 
+export function isTooDeep(root: unknown): boolean {
+  return measure(root).tooDeep !== null;
+}
+
 /** Measures plain JSON; a cycle counts as too deep. */
 export function measure(root: unknown): Extent {
   const pending: Container[] = [];

@@ -1,5 +1,5 @@
 /** `response.create` messages of one connection, one at a time: each is asked as a POST, and its events are sent. */
-import { isRecord } from "@understudy/contract";
+import { isRecord, isTooDeep, maxDepth } from "@understudy/contract";
 import { decodeEvents } from "@understudy/contract/sse";
 import type { OpenAiErrorBody, ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import { errorType } from "@understudy/responses";
@@ -75,6 +75,9 @@ export function createConverse(
     async take(text) {
       const message = read(text);
       if (message === null) return refuse(400, "invalid_json", "The message is not a JSON object.");
+      // It is written again for the request, which a very deep one would not survive.
+      if (isTooDeep(message))
+        return refuse(400, "invalid_value", `The message is nested deeper than ${maxDepth} levels.`);
       const { type, ...body } = message;
       if (type !== "response.create")
         return refuse(

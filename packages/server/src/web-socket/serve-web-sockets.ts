@@ -66,7 +66,8 @@ export function serveWebSockets(handle: Handle, cors: string | undefined): Upgra
         () => webSocket.terminate(),
       );
     });
-    webSocket.on("error", () => webSocket.terminate());
+    // `ws` closes it then, with a code that says why: 1009 for a message that is too large.
+    webSocket.on("error", () => undefined);
     webSocket.on("close", () => {
       left.abort();
       clearTimeout(timer);

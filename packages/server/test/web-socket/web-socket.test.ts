@@ -1,4 +1,6 @@
 /** Responses over a WebSocket, over TCP. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { parseScripts } from "@understudy/mock-inference";
 import { createStack, type StackOptions } from "../../src/index.ts";
@@ -168,6 +170,36 @@ test("it refers to nothing of another user, stored or of another connection", as
       "response.completed",
     );
   }
+});
+
+test("a message that is nested too deep is refused, and the next one is answered", async () => {
+  const { connect } = await serve();
+  const socket = await connect();
+  socket.send(`{"type":"response.create","input":${"[".repeat(20_000)}${"]".repeat(20_000)}}`);
+  expect(await socket.next()).toMatchObject({
+    type: "error",
+    status: 400,
+    error: { message: "The message is nested deeper than 256 levels." },
+  });
+  expect((await socket.create({ input: "Hi" })).at(-1).type).toBe("response.completed");
+});
+
+// In a process of its own: one that shares the server's would hear of the close before its connection breaks.
+const sendsTooMuch = `
+import { WebSocket } from "ws";
+const socket = new WebSocket(process.argv[1]);
+socket.on("open", () => socket.send("x".repeat(20 * 1024 * 1024)));
+socket.on("close", (code) => console.log(code));`;
+
+test("a message that is too large closes it with the protocol's code for that", async () => {
+  const { listening } = await serve();
+  const url = listening.url.replace("http", "ws") + "/v1/responses";
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "-e", sendsTooMuch, url],
+    { cwd: import.meta.dirname },
+  );
+  expect(stdout.trim()).toBe("1009");
 });
 
 test("a token that runs out closes it", () => {

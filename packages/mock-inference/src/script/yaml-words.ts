@@ -32,9 +32,6 @@ export function describeSyntax(
 
 /** A line that is indented too far continues the text before it: the mistake is in that line. */
 function placeOf({ code, message, pos: [at] }: YAMLError, text: string): number {
-  // YAML says it where the text ends.
-  const [, quote] = /^Missing closing (["'])/.exec(message) ?? [];
-  if (quote !== undefined) return text.lastIndexOf(quote, at - 1);
   const continues = code === "BLOCK_AS_IMPLICIT_KEY" && /mappings/.test(message) && !hasColon(text, at);
   return continues ? at + text.slice(at).search(/\n\s*\S/) + 1 : at;
 }

@@ -114,6 +114,8 @@ test.each([
     "store: redis//app:hunter2@host",
     "1:8 store: expected auto, memory, sqlite:FILE, redis://HOST:6379 or postgres://HOST:5432/DATABASE",
   ],
+  ["ttl: 30 days", "1:6 ttl: expected a time such as 90m, 12h or 30d"],
+  ["ttl: 0d", "1:6 ttl: expected a time such as 90m, 12h or 30d"],
   ["modls: []", "1:1 modls: unknown key; did you mean models?"],
   ["tool_groups: []", "1:1 tool_groups: unknown key; did you mean toolgroups?"],
   ["models: {}", "1:9 models: must be a list, not a mapping"],

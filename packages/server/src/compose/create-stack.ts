@@ -8,6 +8,7 @@ import { bringUpToDate } from "../application/transfer/bring-up-to-date.ts";
 import { isSame } from "../domain/resources.ts";
 import { checkConfiguration, checkNames } from "./configuration.ts";
 import { checkStackOptions } from "./check-options.ts";
+import { compareReplicas } from "./compare-replicas.ts";
 import { expireRegularly } from "./expire-regularly.ts";
 import { openApp } from "./open-app.ts";
 import { openDoor } from "./open-door.ts";
@@ -39,7 +40,7 @@ export function createStack(options: StackOptions = {}): Stack {
     // `ready` says so.
     () => undefined,
   );
-  const stopExpiry = expireRegularly(app, ready);
+  const ends = [expireRegularly(app, ready), compareReplicas(app, options, ready)];
   const doors = createDoors(openDoor(opened, { users, control: options.control, cors: options.cors, ready }));
   return {
     mock,
@@ -69,7 +70,7 @@ export function createStack(options: StackOptions = {}): Stack {
     },
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
-      await stopExpiry();
+      await Promise.all(ends.map((end) => end()));
       observer?.close();
       await Promise.allSettled([ready, cleanedUp]);
       await store.close();

@@ -31,5 +31,5 @@ export function sharedStore(store: Store = createMemoryStore()): Store {
 export async function keysOf(store: Store): Promise<string[]> {
   return (await store.list(""))
     .map((entry) => entry.key)
-    .filter((key) => key !== keys.idMark && key !== keys.health);
+    .filter((key) => key !== keys.idMark && key !== keys.health && !key.startsWith(keys.replicas));
 }

@@ -147,7 +147,7 @@ export async function dump(store: Store): Promise<Record<string, StoredJson>> {
   const entries = await store.list("");
   return Object.fromEntries(
     entries
-      .filter(({ key }) => !ofOneStore.includes(key) && !/^once(-due)?\//.test(key))
+      .filter(({ key }) => !ofOneStore.includes(key) && !/^(once(-due)?|replica)\//.test(key))
       .map(({ key, value }) => [key, withoutClaim(value)]),
   );
 }

@@ -22,6 +22,9 @@ it("an import goes into an empty store, in which a server may have run", async (
     [],
     [
       { key: keys.health, value: true },
+      { key: keys.expiry, value: true },
+      { key: keys.replica("a"), value: true },
+      { key: keys.replica("b"), value: true },
       { key: keys.idMark, value: Date.now() },
     ],
   );

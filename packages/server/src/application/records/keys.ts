@@ -86,6 +86,9 @@ export const keys = {
   usesOfAgent: (agent: string): string => `use/session/${agent}/`,
   /** Whose turn it is to remove what is older than its time to live. */
   expiry: "expiry",
+  /** The servers that share the store. */
+  replica: (instance: string): string => `replica/${instance}`,
+  replicas: "replica/",
   /** The upper bound for the times of ids; see `IdMark`. Outside every list prefix. */
   idMark: "ids/mark",
   /** Read and written to see that the store responds. Outside every list prefix, and of no export. */

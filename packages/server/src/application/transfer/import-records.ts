@@ -64,11 +64,13 @@ async function expectStillEmpty(store: Store): Promise<void> {
 }
 
 /** A server that ran on it leaves its marks. */
-const ofEveryStore: readonly string[] = [keys.idMark, keys.health];
+const ofEveryStore: readonly string[] = [keys.idMark, keys.health, keys.expiry];
 
 async function expectEmpty(store: Store): Promise<void> {
-  const entries = await store.list("", { limit: ofEveryStore.length + 1, keysOnly: true });
-  const found = entries.find(({ key }) => !ofEveryStore.includes(key));
+  const replicas = await store.list(keys.replicas, { keysOnly: true });
+  const marks = [...ofEveryStore, ...replicas.map(({ key }) => key)];
+  const entries = await store.list("", { limit: marks.length + 1, keysOnly: true });
+  const found = entries.find(({ key }) => !marks.includes(key));
   if (found !== undefined)
     throw new StoreError(
       `${store.name} is not empty: it has ${found.key}. Import into an empty store. Nothing was imported.`,

@@ -76,6 +76,7 @@ const leftOut = [
   "once/",
   keys.dueOnces,
   keys.use(""),
+  keys.replicas,
 ];
 const ownedIndex = /^owned\/[^/]+\/(?:agent|session|response|conversation)\//;
 const single = [

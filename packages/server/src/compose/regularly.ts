@@ -1,0 +1,32 @@
+/** Work that a stack does again and again while it is open. */
+
+/**
+ * Begins when the stack is ready; `task` resolves to the milliseconds until it is due again. Returns what ends it, and
+ * resolves when nothing of it works any more.
+ */
+export function regularly(
+  ready: Promise<unknown>,
+  task: (stopped: AbortSignal) => Promise<number>,
+): () => Promise<void> {
+  const stopped = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let round: Promise<void>;
+  const once = async (): Promise<void> => {
+    if (stopped.signal.aborted) return;
+    const wait = await task(stopped.signal);
+    if (stopped.signal.aborted) return;
+    timer = setTimeout(() => {
+      round = once();
+    }, wait);
+  };
+  round = ready.then(
+    () => once(),
+    // A store that must not be served must not be changed either.
+    () => undefined,
+  );
+  return async () => {
+    stopped.abort();
+    clearTimeout(timer);
+    await round;
+  };
+}

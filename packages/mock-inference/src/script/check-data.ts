@@ -13,8 +13,9 @@ const compiled = new WeakMap<JsonSchema, z.ZodType>();
 export function findDataMistakes(data: unknown, schema: JsonSchema): YamlMistake[] {
   const validator = compiled.get(schema) ?? z.fromJSONSchema(schema);
   compiled.set(schema, validator);
-  return findMistakes(data, validator).map(({ path, message }) => ({
-    path: path.map((key) => (typeof key === "number" ? key : String(key))),
+  return findMistakes(data, validator).map(({ path, message, key }) => ({
+    path: path.map((step) => (typeof step === "number" ? step : String(step))),
     message,
+    key,
   }));
 }

@@ -1,18 +1,19 @@
-/** Parses other YAML files as strictly as scripts, with the location of every mistake. */
+/** Parses other YAML files, and finds the places of mistakes in them. */
 import { isMap, parseAllDocuments } from "yaml";
-import { z } from "zod";
-import { findMistakes } from "./explain.ts";
-import { ScriptError } from "./problems.ts";
+import { ScriptError, toPath } from "./problems.ts";
 import { readYaml } from "./read-yaml.ts";
 
-/** A mistake found by the caller, beyond the schema. */
+/** A mistake in a YAML file or in data like it. */
 export interface YamlMistake {
   path: (string | number)[];
   message: string;
+  /** It is about the key at the end of the path, not about its value. */
+  key?: boolean | undefined;
+  /** The path of its place, where the path that is shown ends before it. */
+  place?: (string | number)[] | undefined;
 }
 
 export interface ParsedYaml {
-  /** The validated data, unchanged. */
   value: unknown;
   /** Throws a `ScriptError` with these mistakes and their locations, if there are any. */
   refuse(mistakes: readonly YamlMistake[]): void;
@@ -21,8 +22,6 @@ export interface ParsedYaml {
 export interface ParseYamlOptions {
   /** File name for error messages. */
   file?: string | undefined;
-  /** A JSON Schema. Set `additionalProperties: false` to reject unknown keys. */
-  schema: Record<string, unknown>;
   /** Error message for an empty text. */
   empty: string;
 }
@@ -35,15 +34,22 @@ export function topKeys(text: string): string[] {
 }
 
 /** Parses a text with one document. Throws a `ScriptError` whose problems have file, line, column and path. */
-export function parseYaml(text: string, { file, schema, empty }: ParseYamlOptions): ParsedYaml {
+export function parseYaml(text: string, { file, empty }: ParseYamlOptions): ParsedYaml {
   const [document, ...others] = readYaml(text, file, empty);
   if (document === undefined || others.length > 0) {
     const message = `must contain one document, but contains ${others.length + 1}`;
     throw new ScriptError([{ file, path: "", message }]);
   }
-  const refuse = (mistakes: Parameters<typeof document.toProblem>[0][]): void => {
-    if (mistakes.length > 0) throw new ScriptError(mistakes.map(document.toProblem));
+  return {
+    value: document.raw,
+    refuse(mistakes) {
+      if (mistakes.length === 0) return;
+      throw new ScriptError(
+        mistakes.map(({ place, ...mistake }) => ({
+          ...document.toProblem({ ...mistake, path: place ?? mistake.path }),
+          path: toPath(mistake.path),
+        })),
+      );
+    },
   };
-  refuse(findMistakes(document.raw, z.fromJSONSchema(schema)));
-  return { value: document.raw, refuse: (mistakes) => refuse([...mistakes]) };
 }

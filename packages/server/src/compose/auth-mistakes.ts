@@ -31,9 +31,15 @@ export function findAuthMistakes(auth: AuthConfiguration | undefined): YamlMista
 }
 
 const under = (key: string, mistakes: readonly YamlMistake[]): YamlMistake[] =>
-  mistakes.map(({ path, message }) => ({ path: [key, ...path], message }));
+  mistakes.map(({ path, place, ...mistake }) => ({
+    ...mistake,
+    path: [key, ...path],
+    place: place && [key, ...place],
+  }));
 
 function findMisplaced(auth: AuthConfiguration): YamlMistake[] {
+  // Whose type is a mistake itself.
+  if (!(auth.type in keysOf)) return [];
   const own = keysOf[auth.type];
   const foreign = Object.keys(auth).filter((key) => !(key in own) && !shared.includes(key));
   const missing = Object.keys(own).filter((key) => own[key] === true && !(key in auth));

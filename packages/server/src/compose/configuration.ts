@@ -11,6 +11,7 @@ import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
 import { findAuthMistakes } from "./auth-mistakes.ts";
+import { isEnclosed, validPart } from "./valid-part.ts";
 import { configurationSchema, type Configuration } from "./configuration-schema.ts";
 import { parseStoreChoice, storeForms } from "./store-choice.ts";
 import { parseTtl, ttlForm } from "./ttl.ts";
@@ -34,10 +35,10 @@ export async function parseConfiguration(
   { file, providers }: ParseConfigurationOptions,
 ): Promise<Configuration> {
   const empty = "is empty; a configuration has models, shields, toolgroups, store, ttl or auth";
-  const { value, refuse } = parseYaml(text, { file, schema: configurationSchema, empty });
+  const { value, refuse } = parseYaml(text, { file, empty });
+  refuse(findAllMistakes(value));
   // Validated by the schema, which has no transforms.
   const configuration = value as Configuration;
-  refuse(findMistakesBeyondSchema(configuration));
   if (providers !== undefined) refuse(await findUnknownNames(configuration, providers));
   return configuration;
 }
@@ -47,8 +48,7 @@ export async function parseConfiguration(
  * be found without its providers.
  */
 export function checkConfiguration(configuration: Configuration): void {
-  refuseData(findDataMistakes(configuration, configurationSchema));
-  refuseData(findMistakesBeyondSchema(configuration));
+  refuseData(findAllMistakes(configuration));
 }
 
 /** Rejects with a `ScriptError` for resources that no provider has. */
@@ -64,6 +64,18 @@ function refuseData(mistakes: readonly YamlMistake[]): void {
     message,
   });
   throw new ScriptError(mistakes.map(toProblem));
+}
+
+/** By the schema, and beyond it in what is valid by the schema, except for what may follow from a mistake further in. */
+function findAllMistakes(value: unknown): YamlMistake[] {
+  const shape = findDataMistakes(value, configurationSchema);
+  const paths = shape.map(({ path }) => path);
+  // All of it is optional; what else is missing has a mistake of its own.
+  const valid = validPart(value, paths) as Configuration;
+  const beyond = findMistakesBeyondSchema(valid).filter(
+    ({ path }) => !paths.some((wrong) => isEnclosed(wrong, path)),
+  );
+  return [...shape, ...beyond];
 }
 
 function findMistakesBeyondSchema(configuration: Configuration): YamlMistake[] {

@@ -7,7 +7,9 @@ export function findTokenMistakes(tokens: Readonly<Record<string, unknown>>): Ya
   if (entries.length === 0) return [{ path: [], message: "has no tokens, so that nobody could ask" }];
   return entries.flatMap(([token, user], index) => {
     const mistake = isToken(token) ? mistakeIn(user) : "has other characters than visible ASCII ones";
-    return mistake === null ? [] : [{ path: [], message: `entry ${index + 1} ${mistake}` }];
+    return mistake === null
+      ? []
+      : [{ path: [], place: [token], key: true, message: `entry ${index + 1} ${mistake}` }];
   });
 }
 

@@ -121,17 +121,67 @@ test.each([
 });
 
 test.each([
-  ["secret: alice", "entry 1 must be a mapping with a principal"],
-  ["ok: { principal: a }, secret: {}", "entry 2 needs a principal: a text"],
-  ["secret: { principal: a, teams: [x] }", "entry 1 has the unknown key teams; keys: principal, attributes"],
-  ["secret: { principal: a, attributes: { teams: x } }", "entry 1 needs lists of texts as its attributes"],
-  ["sécret: { principal: a }", "entry 1 has other characters than visible ASCII ones"],
-])("a mistake in the tokens %j is told without the token", async (tokens, message) => {
-  const error: unknown = await parse(`auth: { type: tokens, tokens: { ${tokens} } }`).catch(
+  [["secret: alice"], "entry 1 must be a mapping with a principal"],
+  [["ok: { principal: a }", "secret: {}"], "entry 2 needs a principal: a text"],
+  [
+    ["secret: { principal: a, teams: [x] }"],
+    "entry 1 has the unknown key teams; keys: principal, attributes",
+  ],
+  [["secret: { principal: a, attributes: { teams: x } }"], "entry 1 needs lists of texts as its attributes"],
+  [["sécret: { principal: a }"], "entry 1 has other characters than visible ASCII ones"],
+])("a mistake in the tokens %j is told with its line, without the token", async (tokens, message) => {
+  const lines = tokens.map((token) => `\n    ${token}`);
+  const error: unknown = await parse(`auth:\n  type: tokens\n  tokens:${lines.join("")}`).catch(
     (thrown: unknown) => thrown,
   );
-  expect(String(error)).toContain(`stack.yaml:1:31 auth.tokens: ${message}`);
+  expect(String(error)).toContain(`stack.yaml:${3 + lines.length}:5 auth.tokens: ${message}`);
   expect(String(error)).not.toMatch(/s[eé]cret/);
+});
+
+describe("all mistakes are told at once", () => {
+  test("those of the shape with others, except for what follows from them", async () => {
+    const text = `auth:
+  type: tokens
+  tokens:
+    a: { principal: a }
+    b: { principal: 1 }
+  policy:
+    - permit: { actons: read }
+    - permit: { actions: raed }
+    - prmit: { actions: read }
+    - forbid: { actions: read, resource: "*" }
+      when: user is ownr
+      wen: user is owner
+    - permit: { actions: [1, raed] }
+      unless: []
+models: [{ model_id: 1 }, { model_id: 1 }]
+store: file
+`;
+    const error: unknown = await parse(text).catch((thrown: unknown) => thrown);
+    const lines = (error instanceof Error ? error.message : "").split("\n");
+    expect(lines.map((line) => line.replace(/^stack\.yaml:(\d+):\d+ ([^:]+): .*$/, "$1 $2"))).toEqual([
+      "5 auth.tokens",
+      "7 auth.policy[0].permit.actons",
+      "8 auth.policy[1].permit.actions",
+      "9 auth.policy[2].prmit",
+      "10 auth.policy[3].forbid.resource",
+      "11 auth.policy[3].when",
+      "12 auth.policy[3].wen",
+      "13 auth.policy[4].permit.actions[0]",
+      "14 auth.policy[4].unless",
+      "15 models[0].model_id",
+      "15 models[1].model_id",
+      "16 store",
+    ]);
+  });
+
+  test.each([
+    ["- a", "stack.yaml:1:1: must be a mapping, not a list"],
+    ["auth: { type: tokens, tokenz: {} }", "stack.yaml:1:23 auth.tokenz: unknown key; did you mean tokens?"],
+    ["auth: { type: { a: b }, policy: [permit] }\nstore: file", "stack.yaml:2:8 store: expected auto,"],
+  ])("%j", async (text, message) => {
+    await expect(parse(text)).rejects.toThrow(message);
+  });
 });
 
 test("a time in a program is checked when auth is opened", async () => {

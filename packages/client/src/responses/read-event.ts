@@ -10,6 +10,7 @@ const last = ["completed", "incomplete", "failed", "cancelled"].map((status) => 
  * server tells of an error in place of an event.
  */
 export function readResponseEvent(data: string, known: ReadSoFar): ResponseEvent {
+  if (data === "[DONE]") throw new ResponseStreamCut("The stream ended before its last event.", known);
   let event: unknown;
   try {
     event = JSON.parse(data);

@@ -27,5 +27,5 @@ export function explainImporting(name: string): string {
 }
 
 function explainNewer(name: string, found: number): string {
-  return `${name} has records in format ${Math.abs(found)} of a newer version of Understudy. Upgrade this one.`;
+  return `${name} has records in format ${Math.abs(found)} of a newer version of Understudy. Upgrade this server.`;
 }

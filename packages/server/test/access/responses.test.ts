@@ -1,4 +1,5 @@
 /** Responses of somebody else: running in the background, streamed again, cancelled, compacted, by ids that are stale. */
+import { itemId } from "@understudy/responses";
 import { expect, test } from "vitest";
 import { tenants } from "./users.ts";
 
@@ -66,4 +67,40 @@ test("a conversation and what is in it go with their owner alone", async () => {
   expect((await call("carol", "POST", path, within)).status).toBe(403);
   const listed = (await call("alice", "GET", `/v1/conversations/${id}/items`)).body.data;
   expect(listed).toHaveLength(1);
+});
+
+test("an approval with the id of somebody else's request uses up nothing, and does not say whether there is one", async () => {
+  const { call } = tenants();
+  const tools = [{ type: "mcp", server_label: "desk" }];
+  const { id, output } = (await call("alice", "POST", path, { model: "m", input: "weigh", tools })).body;
+  const request = output.find((item: { type: string }) => item.type === "mcp_approval_request");
+  const answer = (approval_request_id: string) => ({
+    type: "mcp_approval_response",
+    approval_request_id,
+    approve: true,
+  });
+  const absent = itemId("mcp_approval_request", "00000000-0000-4000-8000-000000000000", 1);
+  for (const store of [false, true])
+    for (const guessed of [request.id, absent]) {
+      const input = [{ ...request, id: guessed }, answer(guessed)];
+      const { status } = await call("bob", "POST", path, { model: "m", tools, store, input });
+      expect([store, guessed, status]).toEqual([store, guessed, 200]);
+    }
+  const next = { model: "m", tools, previous_response_id: id, input: [answer(request.id)] };
+  expect((await call("alice", "POST", path, next)).status).toBe(200);
+  expect((await call("alice", "POST", path, next)).body.error.code).toBe("approval_already_used");
+});
+
+test("an approval of a chain that is shared counts once, also when its owner deleted the response that asked", async () => {
+  const { call } = tenants();
+  const tools = [{ type: "mcp", server_label: "desk" }];
+  const first = (await call("alice", "POST", path, { model: "m", input: "weigh", tools })).body;
+  const { id } = first.output.find((item: { type: string }) => item.type === "mcp_approval_request");
+  const later = { model: "m", input: "wait", previous_response_id: first.id };
+  const previous_response_id = (await call("carol", "POST", path, later)).body.id;
+  expect((await call("alice", "DELETE", `${path}/${first.id}`)).status).toBe(200);
+  const input = [{ type: "mcp_approval_response", approval_request_id: id, approve: true }];
+  const next = { model: "m", tools, previous_response_id, input };
+  expect((await call("carol", "POST", path, next)).status).toBe(200);
+  expect((await call("carol", "POST", path, next)).body.error.code).toBe("approval_already_used");
 });

@@ -1,4 +1,5 @@
 /** A service that judges tokens: what it is asked, how often, and what its answers mean. */
+import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -102,6 +103,25 @@ test("a service that is not there, or does not answer in time, judges nobody", a
   const { url: redirecting } = await serve((_, response) => response.writeHead(307, { location: url }).end());
   const moved = createEndpointAuth({ url: redirecting });
   expect(await failureOf(moved, "secret")).toContain("cannot be reached");
+});
+
+test("an answer that does not end, or is too large, judges nobody, and is not read on", async () => {
+  const { url } = await serve((_, response) => void response.writeHead(200).write('{"principal":'));
+  const message = await failureOf(createEndpointAuth({ url }, { timeout: 20 }), "secret");
+  expect(message).toBe(`The authentication service at ${url}/ did not answer within 20 ms.`);
+
+  let closed: Promise<unknown> = Promise.resolve();
+  const { url: endless } = await serve((_, response) => {
+    closed = once(response, "close");
+    const send = (): void => {
+      while (!response.destroyed && response.write(" ".repeat(65_536)));
+    };
+    response.writeHead(200).on("drain", send);
+    send();
+  });
+  const tooLarge = createEndpointAuth({ url: endless });
+  expect(await failureOf(tooLarge, "secret")).toContain("answered with more than 1048576 bytes");
+  await closed;
 });
 
 async function failureOf(authenticate: Authenticate, token: string): Promise<string> {

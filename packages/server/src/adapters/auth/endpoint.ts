@@ -3,6 +3,7 @@ import { isRecord, putLatest } from "@understudy/contract";
 import type { Authenticate, User } from "../../ports/authenticate.ts";
 import { bearerToken } from "./bearer.ts";
 import { isTexts } from "./claims.ts";
+import { exchange } from "./exchange.ts";
 
 export interface EndpointAuthConfig {
   url: string;
@@ -51,24 +52,11 @@ async function askService(
   const target = new URL(request.url);
   // The caller's other headers may have keys of its providers, which are not the service's business.
   const about = { path: target.pathname, headers: {}, params: toLists(target.searchParams) };
-  let status: number;
-  let text: string;
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ api_key: token, request: about }),
-      redirect: "error",
-      signal: AbortSignal.timeout(timeout),
-    });
-    status = response.status;
-    text = await response.text();
-  } catch (cause) {
-    const timedOut = cause instanceof Error && cause.name === "TimeoutError";
-    throw new Error(`${service} ${timedOut ? `did not answer within ${timeout} ms` : "cannot be reached"}.`, {
-      cause,
-    });
-  }
+  const { status, text } = await exchange(url, { api_key: token, request: about }, timeout).catch(
+    (cause: unknown) => {
+      throw new Error(`${service} ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
+    },
+  );
   if (status === 401 || status === 403) return null;
   if (status !== 200) throw new Error(`${service} answered ${status}; it should be 200, 401 or 403.`);
   const user = toUser(text);

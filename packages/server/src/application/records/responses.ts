@@ -76,8 +76,14 @@ export async function newestAncestors(
   }));
 }
 
-/** Whether the store has a response of this uuid, or what is left of one. */
-export async function isKept({ store }: App, uuid: string): Promise<boolean> {
+/**
+ * Whether the store has a response of this uuid that may be read, or what is left of one. `chain`: responses that are continued,
+ * which may all be read.
+ */
+export async function isKept(app: App, uuid: string, chain: readonly string[]): Promise<boolean> {
+  if ((await seekResponse(app, uuid)) !== undefined) return true;
+  const { access, store } = app;
+  if (access.by !== null && !chain.includes(uuid)) return false;
   const entries = await Promise.all([
     store[raw].get(keys.response(uuid)),
     store[raw].get(keys.ancestor(uuid)),

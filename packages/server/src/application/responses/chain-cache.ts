@@ -10,8 +10,8 @@ const mostCharacters = 64 * 1024 * 1024;
 /** A response with all that it continues. */
 export interface ReadChain {
   items: readonly KeptItem[];
-  /** How many responses they are. */
-  responses: number;
+  /** The uuids of the responses, the newest one last. */
+  uuids: readonly string[];
 }
 
 export interface ChainCache {

@@ -15,6 +15,8 @@ export const mostItems = 10_000;
 export interface Chain {
   parent: FoundResponse;
   items: readonly KeptItem[];
+  /** Of all responses in it. */
+  uuids: readonly string[];
 }
 
 /** The right to read the response that is continued suffices for what that continues. */
@@ -33,10 +35,10 @@ export async function readChain(app: App, id: string): Promise<Chain> {
       param,
       `Response ${id} is ${status}: it has no answer to continue.`,
     );
-  const { items } = await readUpTo(app, parent.uuid, record);
+  const { items, uuids } = await readUpTo(app, parent.uuid, record);
   if (items.length > mostItems)
     throw tooLong(`Response ${id} and those before it have ${items.length} items.`);
-  return { parent, items };
+  return { parent, items, uuids };
 }
 
 /** The items of a live response and of all that it continues. */
@@ -44,22 +46,23 @@ async function readUpTo(app: App, uuid: string, record: ResponseContent): Promis
   const cache = chainCacheOf(app.store);
   const cached = cache.get(uuid);
   if (cached !== undefined) return cached;
-  const blocks: ResponseContent[] = [record];
-  let before: ReadChain = { items: [], responses: 0 };
-  for (let up = record.parent; up !== null; up = blocks.at(-1)?.parent ?? null) {
+  const blocks: { uuid: string; content: ResponseContent }[] = [{ uuid, content: record }];
+  let before: ReadChain = { items: [], uuids: [] };
+  for (let up = record.parent; up !== null; up = blocks.at(-1)?.content.parent ?? null) {
     const known = cache.get(up);
     if (known !== undefined) {
       before = known;
       break;
     }
-    blocks.push(await readAncestor(app, up));
+    blocks.push({ uuid: up, content: await readAncestor(app, up) });
     if (blocks.length > longestChain) break;
   }
-  const responses = before.responses + blocks.length;
-  if (responses > longestChain)
+  const oldestFirst = blocks.toReversed();
+  const uuids = [...before.uuids, ...oldestFirst.map((block) => block.uuid)];
+  if (uuids.length > longestChain)
     throw tooLong(`Response ${responseId(uuid)} has more than ${longestChain - 1} responses before it.`);
-  const own = blocks.toReversed().flatMap(({ input, output }) => [...input, ...output]);
-  const chain = { items: [...before.items, ...own], responses };
+  const own = oldestFirst.flatMap(({ content: { input, output } }) => [...input, ...output]);
+  const chain = { items: [...before.items, ...own], uuids };
   cache.set(uuid, chain);
   return chain;
 }

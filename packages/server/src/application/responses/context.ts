@@ -14,6 +14,8 @@ export interface ResponseContext {
   items: readonly KeptItem[];
   /** The uuid of the response that this one continues. */
   parent: string | null;
+  /** The uuids of all responses that it continues. */
+  chain: readonly string[];
   /** The uuid of the conversation. */
   conversation: string | null;
   /** Keeps it from being removed for its age while the response runs. To be called before that runs, if it is to be stored. */
@@ -34,6 +36,7 @@ export async function readContext(app: App, request: ResponseCreateRequest): Pro
     return {
       items,
       parent: null,
+      chain: [],
       conversation: found.uuid,
       use: () => useConversation(app, found),
       commit: (end, signal) => commitInConversation(app, found, end, signal),
@@ -44,6 +47,7 @@ export async function readContext(app: App, request: ResponseCreateRequest): Pro
   return {
     items: chain?.items ?? [],
     parent: chain?.parent.uuid ?? null,
+    chain: chain?.uuids ?? [],
     conversation: null,
     use: async () => (chain === null ? undefined : useResponse(app, chain.parent)),
     commit: (end) => commitInChain(app, chain?.parent ?? null, end),

@@ -57,7 +57,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const items = [...context.items, ...input];
   const history = toMessages(items, { fileText: fileTexts(items) });
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
-  await useApprovals(app, approvals.answered, store, context.conversation);
+  await useApprovals(app, approvals.answered, store, context);
   if (store) await context.use();
   const response = toResponse(request, { id: responseId(uuid), created_at: secondsNow(app) });
   const background = request.background === true;

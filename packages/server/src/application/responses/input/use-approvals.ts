@@ -5,6 +5,7 @@ import { seekConversation } from "../../records/conversations.ts";
 import { keys } from "../../records/keys.ts";
 import { remove } from "../../records/record.ts";
 import { isKept } from "../../records/responses.ts";
+import type { ResponseContext } from "../context.ts";
 import { refuse } from "../problem.ts";
 
 /** Says that a request was answered, for as long as something has the request. */
@@ -15,17 +16,17 @@ interface Mark {
 }
 
 /**
- * Before the tool runs. `conversation`: its uuid, if the requests are items of one: their responses may be gone. Throws
- * `approval_already_used`; after a crash from here on the approval stays used. A request that only its caller kept has
- * nobody who could know.
+ * Before the tool runs. Requests may be items of a conversation, whose responses may be gone. Throws `approval_already_used`;
+ * after a crash from here on the approval stays used. A request that only its caller kept has nobody who could know, and one
+ * with the id of what the caller may not read is such a request: it uses up nothing of anybody else.
  */
 export async function useApprovals(
   app: App,
   requests: readonly string[],
   store: boolean,
-  conversation: string | null,
+  context: Pick<ResponseContext, "chain" | "conversation">,
 ): Promise<void> {
-  const marks = await needed(requests.flatMap((request) => marksOf(app, request, conversation)));
+  const marks = await needed(requests.flatMap((request) => marksOf(app, request, context)));
   if (marks.length === 0) return;
   const ids = [...new Set(marks.map(({ request }) => request))].join(", ");
   if (!store)
@@ -58,12 +59,16 @@ export async function useApprovals(
 }
 
 /** A response has the requests of its output, and a conversation its items, whoever made them. */
-function marksOf(app: App, request: string, conversation: string | null): Mark[] {
+function marksOf(
+  app: App,
+  request: string,
+  { chain, conversation }: Pick<ResponseContext, "chain" | "conversation">,
+): Mark[] {
   const response = parseItemId(request)?.container;
   return [
     ...(response === undefined
       ? []
-      : [{ key: keys.approval(request), request, isNeeded: () => isKept(app, response) }]),
+      : [{ key: keys.approval(request), request, isNeeded: () => isKept(app, response, chain) }]),
     ...(conversation === null
       ? []
       : [

@@ -3,6 +3,7 @@ import { access } from "./benches/access.mjs";
 import { chat } from "./benches/chat.mjs";
 import { clients } from "./benches/clients.mjs";
 import { creates } from "./benches/creates.mjs";
+import { firstPages } from "./benches/first-pages.mjs";
 import { floor } from "./benches/floor.mjs";
 import { history } from "./benches/history.mjs";
 import { idle } from "./benches/idle.mjs";
@@ -13,6 +14,7 @@ import { reads } from "./benches/reads.mjs";
 import { responses } from "./benches/responses.mjs";
 import { scripts } from "./benches/scripts.mjs";
 import { slow } from "./benches/slow.mjs";
+import { stores } from "./benches/stores.mjs";
 import { suite } from "./benches/suite.mjs";
 import { turns } from "./benches/turns.mjs";
 
@@ -35,6 +37,8 @@ export const benches = {
   responses,
   history,
   pages,
+  "first-pages": firstPages,
+  stores,
   access,
   owners,
   idle,

@@ -68,7 +68,7 @@ export async function readJson(request: Request, reading: BodyReading): Promise<
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw bodyProblem(
-      text === "" ? "the body is empty, expected JSON" : `not valid JSON: ${why}`,
+      text === "" ? "it is empty, expected JSON" : `not valid JSON: ${why}`,
       "invalid_json",
     );
   }

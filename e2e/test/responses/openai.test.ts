@@ -1,5 +1,5 @@
 /** The published `openai` client. */
-import OpenAI, { APIError, BadRequestError, NotFoundError } from "openai";
+import OpenAI, { APIError, BadRequestError, NotFoundError, RateLimitError } from "openai";
 import { zodTextFormat } from "openai/helpers/zod";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -19,6 +19,9 @@ replies:
   - when: { last: user, text: "long" }
     say: Once upon
     stop: out_of_tokens
+  - when: { last: user, text: "limited" }
+    say: Half
+    error: { status: 429, message: slow down, headers: { retry-after: "0" } }
   - when: { last: user, text: "fail later" }
     say: Half
     error: { status: 503, message: overloaded }
@@ -152,6 +155,20 @@ describe.each(targets)("on %s", (_, open) => {
       response: { status: "failed", error: { message: expect.stringContaining("overloaded") } },
     });
     await expect(client.responses.create({ model, input: "fail later" })).rejects.toBeInstanceOf(APIError);
+  });
+
+  test("a rate limit has the status, the headers and the code that OpenAI's has", async () => {
+    const { client } = await start();
+    const body = { model, input: "limited" };
+    const limited: unknown = await client.responses
+      .create(body, { maxRetries: 0 })
+      .catch((error: unknown) => error);
+    expect(limited).toBeInstanceOf(RateLimitError);
+    expect(limited).toMatchObject({ code: "rate_limit_exceeded", headers: expect.any(Headers) });
+    expect(limited instanceof RateLimitError && limited.headers.get("retry-after")).toBe("0");
+    const events = [];
+    for await (const event of await client.responses.create({ ...body, stream: true })) events.push(event);
+    expect(events.at(-1)).toMatchObject({ response: { error: { code: "rate_limit_exceeded" } } });
   });
 
   test.each<[string, object, string | null, typeof BadRequestError | typeof NotFoundError]>([

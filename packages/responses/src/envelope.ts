@@ -27,6 +27,11 @@ export function errorType(status: number): string {
   return byStatus[status] ?? "invalid_request_error";
 }
 
+/** OpenAI's code for a model that failed with this status. */
+export function failureCode(status: number): "rate_limit_exceeded" | "server_error" {
+  return status === 429 ? "rate_limit_exceeded" : "server_error";
+}
+
 const byStatus: Partial<Record<number, string>> = {
   401: "authentication_error",
   403: "permission_error",

@@ -20,6 +20,6 @@ export { checkOutputs } from "./request/check-outputs.ts";
 export { checkMetadata } from "./request/check-metadata.ts";
 export { badRequest, toFault, toParam, type RequestFault } from "./request/fault.ts";
 export { parseRequest } from "./request/parse-request.ts";
-export { errorType, toEnvelope, toOneFault } from "./envelope.ts";
+export { errorType, failureCode, toEnvelope, toOneFault } from "./envelope.ts";
 export { estimateTokens, toUsage, type Tokens } from "./usage.ts";
 export { grammarFaults } from "./grammar.ts";

@@ -48,6 +48,11 @@ it.each<[object, string, string]>([
     "tools[0].input_schema",
     "the Agents API has it, Responses has parameters instead.",
   ],
+  [
+    { tools: [{ type: "function", name: "f", inputSchema: {} }] },
+    "tools[0].inputSchema",
+    "MCP has it, Responses has parameters instead.",
+  ],
   [{ agent_config: {} }, "agent_config", "Responses has model, instructions and tools instead."],
   [{ reasoning: { efort: "high" } }, "reasoning.efort", "Did you mean effort?"],
   [{ input_shields: ["x"] }, "input_shields", "the Agents API has it, Responses has guardrails instead."],

@@ -1,7 +1,7 @@
 /** Errors in OpenAI's format. */
 import type { ProviderError } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "@understudy/http";
-import { toEnvelope } from "@understudy/responses";
+import { failureCode, toEnvelope } from "@understudy/responses";
 
 interface Details {
   /** The invalid field of the request, such as `messages[0].content`. */
@@ -33,5 +33,6 @@ export class OpenAiProblem extends Error {
 /** Converts a provider's error, with status and headers. */
 export function toProblem({ status, message, headers }: ProviderError): OpenAiProblem {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return new OpenAiProblem(status, message, { headers: Object.fromEntries(named) });
+  const code = status === 429 ? failureCode(status) : undefined;
+  return new OpenAiProblem(status, message, { code, headers: Object.fromEntries(named) });
 }

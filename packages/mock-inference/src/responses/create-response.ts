@@ -80,6 +80,6 @@ function parentOf(
   if (status === "completed" || status === "incomplete") return found;
   throw new OpenAiProblem(400, `Response ${id} is ${status} and cannot be continued.`, {
     ...details,
-    code: "previous_response_not_usable",
+    code: "response_not_continuable",
   });
 }

@@ -5,6 +5,7 @@ import type { ResponseEvent, ResponseObject } from "@understudy/contract/respons
 import {
   begin,
   end,
+  failureCode,
   lastFrame,
   render,
   toFrame,
@@ -66,7 +67,7 @@ export function* toResponseEvents(
     }
   } catch (error) {
     if (!(error instanceof ProviderError) || throwsFailures || !run.hasBegun()) throw error;
-    const failure = { code: "server_error", message: error.message };
+    const failure = { code: failureCode(error.status), message: error.message };
     yield* run.ended({ status: "failed", error: failure, usage: null });
     return;
   }

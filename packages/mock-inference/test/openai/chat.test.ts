@@ -89,14 +89,16 @@ replies:
   });
 
   test("fails with the status of the script, also after some text", async () => {
-    const error = (message: string, type: string) => ({ error: { message, type, param: null, code: null } });
+    const error = (message: string, type: string, code: string | null) => ({
+      error: { message, type, param: null, code },
+    });
     expect(await complete(mock(weather), at(2))).toEqual({
       status: 503,
-      body: error("overloaded", "server_error"),
+      body: error("overloaded", "server_error", null),
     });
     expect(await complete(mock(weather), at(3))).toEqual({
       status: 429,
-      body: error("slow down", "rate_limit_error"),
+      body: error("slow down", "rate_limit_error", "rate_limit_exceeded"),
     });
   });
 

@@ -26,6 +26,7 @@ export const ofOtherApis: Readonly<Record<string, { api: string; here: string }>
     tool_responses: "input",
     input_schema: "parameters",
   }),
+  ...of("MCP", { inputSchema: "parameters" }),
 };
 
 function of(

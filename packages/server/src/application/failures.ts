@@ -14,6 +14,12 @@ export function providerFailure(error: unknown): Problem {
   return new Problem("provider_failed", textOf(error), { cause: error });
 }
 
+/** What the model answered with, where a problem is its failure; null for any other error. */
+export function failureOf(error: unknown): ProviderError | null {
+  if (!(error instanceof Problem) || error.code !== "provider_failed") return null;
+  return error.cause instanceof ProviderError ? error.cause : null;
+}
+
 /** The message of any thrown value. */
 export function textOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);

@@ -67,10 +67,7 @@ export async function readJson(request: Request, reading: BodyReading): Promise<
     return mayOverflow.test(text) ? (JSON.parse(text, finite) as unknown) : (JSON.parse(text) as unknown);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw bodyProblem(
-      text === "" ? "the body is empty, expected JSON" : `not valid JSON: ${why}`,
-      "invalid_json",
-    );
+    throw bodyProblem(text === "" ? "it is empty, expected JSON" : `not valid JSON: ${why}`, "invalid_json");
   }
 }
 

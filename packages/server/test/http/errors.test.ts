@@ -97,7 +97,7 @@ describe("row 1: the request as a request", () => {
 describe("row 2: the shape of what was sent", () => {
   test.each([
     ["broken JSON", "{", "not valid JSON"],
-    ["an empty body", "", "the body is empty"],
+    ["an empty body", "", "it is empty"],
     ["broken UTF-8", new Uint8Array([0x22, 0xff, 0x22]), "not valid UTF-8"],
   ])("%s is told of the body as a whole", async (_, sent, msg) => {
     const response = await server().fetch(raw("/v1/agents", sent));

@@ -117,7 +117,16 @@ describe("a model that fails", () => {
     const { status, headers, body } = await server.call("POST", "/v1/responses", { model: "m", input: "hi" });
     expect([status, headers.get("retry-after")]).toEqual([429, "2"]);
     expect(headers.has("x-should-retry")).toBe(false);
-    expect(body.error).toMatchObject({ type: "rate_limit_error", message: "slow down" });
+    expect(body.error).toMatchObject({
+      type: "rate_limit_error",
+      code: "rate_limit_exceeded",
+      message: "slow down",
+    });
+    const last = (await server.streamed({})).at(-1);
+    expect(last).toMatchObject({
+      type: "response.failed",
+      response: { error: { code: "rate_limit_exceeded", message: "slow down" } },
+    });
   });
 
   it("ends a stream with response.failed, which is stored and cannot be continued", async () => {
@@ -126,7 +135,7 @@ describe("a model that fails", () => {
     const last = events.at(-1);
     expect(last).toMatchObject({
       type: "response.failed",
-      response: { error: { message: "The model is gone." } },
+      response: { error: { code: "server_error", message: "The model is gone." } },
     });
     if (last?.type !== "response.failed") return;
     const { body } = await server.call("GET", `/v1/responses/${last.response.id}`);

@@ -1,8 +1,9 @@
 /** Errors of Responses and Conversations: always OpenAI's envelope. */
-import { errorTable, ProviderError } from "@understudy/contract";
+import { errorTable } from "@understudy/contract";
 import type { ShapeError } from "@understudy/contract/types";
 import type { Answer } from "@understudy/http";
-import { toEnvelope, toParam, type RequestFault } from "@understudy/responses";
+import { failureCode, toEnvelope, toParam, type RequestFault } from "@understudy/responses";
+import { failureOf } from "../../application/failures.ts";
 import { ResponseProblem } from "../../application/responses/problem.ts";
 import { Problem } from "../../domain/errors.ts";
 import { HttpProblem } from "../problem.ts";
@@ -23,12 +24,6 @@ function headersOf(error: unknown): Readonly<Record<string, string>> {
   return failureOf(error)?.headers ?? {};
 }
 
-/** What the model answered with: an application meets its status as if it had called the model itself. */
-function failureOf(error: unknown): ProviderError | null {
-  if (!(error instanceof Problem) || error.code !== "provider_failed") return null;
-  return error.cause instanceof ProviderError ? error.cause : null;
-}
-
 export function isUnexpected(error: unknown): boolean {
   return !(error instanceof HttpProblem || error instanceof Problem || error instanceof ResponseProblem);
 }
@@ -46,9 +41,11 @@ function toFault(error: unknown): RequestFault {
   const [field] = fields;
   if (code === "wrong_shape" && field !== undefined) return toBodyFault(field);
   const [, ...path] = field?.loc ?? [];
+  const failure = failureOf(error);
   return {
-    status: status ?? failureOf(error)?.status ?? errorTable[code].status,
-    code,
+    // An application meets the model's failure as if it had called the model itself.
+    status: status ?? failure?.status ?? errorTable[code].status,
+    code: failure === null ? code : failureCode(failure.status),
     param: toParam(path),
     message,
   };

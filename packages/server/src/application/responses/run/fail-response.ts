@@ -1,8 +1,9 @@
 /** A response that failed: an event and a record where its id was told, else the error of its request. */
 import type { ResponseObject } from "@understudy/contract/responses";
+import { failureCode } from "@understudy/responses";
 import { Problem } from "../../../domain/errors.ts";
 import type { App } from "../../app.ts";
-import { textOf } from "../../failures.ts";
+import { failureOf, textOf } from "../../failures.ts";
 import { ResponseCancelled } from "../background/cancelled.ts";
 import { ResponseProblem } from "../problem.ts";
 import type { Rendering } from "./rendering.ts";
@@ -41,6 +42,8 @@ export async function failResponse(
 /** In words that its client may read. */
 function toResponseError(error: unknown): { code: string; message: string } {
   if (error instanceof ResponseProblem) return { code: error.fault.code, message: error.message };
+  const failure = failureOf(error);
+  if (failure !== null) return { code: failureCode(failure.status), message: failure.message };
   if (error instanceof Problem) return { code: error.code, message: error.message };
   return { code: "internal", message: "Internal error; the server's log has the details." };
 }

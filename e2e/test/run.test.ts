@@ -156,6 +156,11 @@ test("a command's own failure wins: misses are reported, unused replies are not"
 
 test.each([
   [["--", "no-such-command"], 127, "understudy: no-such-command: command not found\n"],
+  [
+    ["--", "pytest -x"],
+    127,
+    "understudy: pytest -x: command not found; leave out the quotes around a command with arguments, or write sh -c before them\n",
+  ],
   [["--", "./"], 126, "understudy: ./: permission denied; is it executable?\n"],
   [["--", "./pair.yaml/x"], 126, "understudy: ./pair.yaml/x: a part of this path is not a folder\n"],
   [["--", ""], 126, "understudy: '': the command is empty\n"],

@@ -35,6 +35,8 @@ test("--help teaches the flags", async () => {
     "--watch",
   ])
     expect(help.stdout).toContain(flag);
+  for (const key of ["models", "shields", "toolgroups", "store", "auth"])
+    expect(/--config <file>[^-]*/.exec(help.stdout)?.[0]).toContain(key);
 });
 
 test.each(["understudy", "understudy-mock", "understudy-conformance"] as const)(

@@ -115,6 +115,24 @@ test("a run fails for requests that found no reply, also if the command does not
   expect(code).toBe(1);
 });
 
+/** A command that ends as soon as it has sent a request, which the shell does by itself. */
+const hasty = `
+hp=\${UNDERSTUDY_URL#http://}
+exec 3<>"/dev/tcp/\${hp%:*}/\${hp#*:}"
+body='{"model":"mine","messages":[{"role":"user","content":"Go on."},{"role":"assistant","content":"One."},{"role":"assistant","content":"Two."},{"role":"user","content":"Go on."}]}'
+printf 'POST /v1/chat/completions HTTP/1.1\\r\\nhost: %s\\r\\ncontent-type: application/json\\r\\ncontent-length: %d\\r\\n\\r\\n%s' "$hp" \${#body} "$body" >&3`;
+
+test.each(["understudy", "understudy-mock"] as const)(
+  "%s run fails for a request without a reply whose answer the command does not wait for",
+  async (command) => {
+    const { ended } = await run(command, [...scripted, "--allow-unused", "--", "bash", "-c", hasty]);
+    expect(await ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("1 request found no reply"),
+    });
+  },
+);
+
 test("a run fails for calls of tools that the request did not offer", async () => {
   const folder = await tempFolder();
   await writeFile(
@@ -138,6 +156,11 @@ test("a command's own failure wins: misses are reported, unused replies are not"
 
 test.each([
   [["--", "no-such-command"], 127, "understudy: no-such-command: command not found\n"],
+  [
+    ["--", "pytest -x"],
+    127,
+    "understudy: pytest -x: command not found; leave out the quotes around a command with arguments, or write sh -c before them\n",
+  ],
   [["--", "./"], 126, "understudy: ./: permission denied; is it executable?\n"],
   [["--", "./pair.yaml/x"], 126, "understudy: ./pair.yaml/x: a part of this path is not a folder\n"],
   [["--", ""], 126, "understudy: '': the command is empty\n"],

@@ -50,3 +50,38 @@ test("closing again waits for the first close, and may force it", async () => {
   expect(await response).toBe("broken off");
   await listening.close();
 });
+
+test("what has arrived is settled when it is answered, also if its client is gone", async () => {
+  const asked = deferred<void>();
+  const answer = deferred<Answer>();
+  const listening = await listen({
+    handle: () => {
+      asked.resolve();
+      return answer.promise;
+    },
+  });
+  onTestFinished(() => listening.close({ force: true }));
+  const client = connect(listening.port, "127.0.0.1");
+  await once(client, "connect");
+  await new Promise<void>((written) =>
+    client.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n", () => written()),
+  );
+  client.destroy();
+  let isAnswered = false;
+  const settled = listening.settled(60_000).then(() => expect(isAnswered).toBe(true));
+  await asked.promise;
+  isAnswered = true;
+  answer.resolve({ status: 200, headers: {}, body: null });
+  await settled;
+});
+
+test("what is never answered is given up", async () => {
+  const listening = await listen({ handle: () => new Promise<Answer>(() => undefined) });
+  onTestFinished(() => listening.close({ force: true }));
+  const response = fetch(listening.url).catch(() => "broken off");
+  await listening.settled(1);
+  await listening.close({ force: true });
+  expect(await response).toBe("broken off");
+  // Nothing can arrive any more.
+  await listening.settled(60_000);
+});

@@ -31,7 +31,7 @@ beforeEach(() => {
   });
   const never = () => new Promise<void>(() => undefined);
   served = { running: 1, runningResponses: 0 };
-  stopOnSignals("test", Object.assign(served, { close: never }), { url: "", port: 0, close: never });
+  stopOnSignals("test", Object.assign(served, { close: never }), { close: never });
   signal = (name) => handlers.get(name)?.(name);
 });
 

@@ -55,7 +55,8 @@ function createControlScripting(wire: Wire): Scripting {
         throw new Interrupted(`the control API does not answer: ${reasonOf(error)}`);
       },
     );
-    if (answer.status < 300) return answer;
+    // A story that was shortened may name a gate that no script has any more.
+    if (answer.status < 300 || (answer.status === 404 && path.startsWith("/gates/"))) return answer;
     throw new HarnessError(`${method} ${controlPrefix}${path} answered ${answer.status}: ${answer.text}`);
   };
   const gatePath = (gate: string, marker: string, rest = ""): string =>

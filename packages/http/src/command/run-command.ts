@@ -54,16 +54,12 @@ function codeOf(signal: NodeJS.Signals): number {
   return 128 + constants.signals[signal];
 }
 
+const quoted = "; leave out the quotes around a command with arguments, or write sh -c before them";
+
 function startError(file: string, error: unknown): { code: number; text: string } {
   if (file === "") return { code: 126, text: "the command is empty" };
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT")
-    return {
-      code: 127,
-      text: /\s/.test(file)
-        ? "command not found; write the command and its arguments without quotes around them all"
-        : "command not found",
-    };
+  if (code === "ENOENT") return { code: 127, text: `command not found${/\s/.test(file) ? quoted : ""}` };
   if (code === "EACCES") return { code: 126, text: "permission denied; is it executable?" };
   if (code === "ENOTDIR") return { code: 126, text: "a part of this path is not a folder" };
   if (code === "E2BIG") return { code: 126, text: "arguments and environment are too long" };

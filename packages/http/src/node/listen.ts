@@ -7,6 +7,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { doorOf, type Servable } from "../doors.ts";
 import { isRefused } from "../connection-reset.ts";
 import { isLoopback } from "../own-host.ts";
+import { createArrivals } from "./arrivals.ts";
 import { answerBrokenRequest, refusalOf, refuseUpgrade, toErrorResponse } from "./refusals.ts";
 import { writeAnswer } from "./write.ts";
 
@@ -35,6 +36,8 @@ export interface Upgrades {
 export interface Listening {
   url: string;
   port: number;
+  /** Resolves when every request that has arrived is answered, also if its client is gone; at the latest after `ms`. */
+  settled(ms: number): Promise<void>;
   /** Stops accepting connections; resolves when busy ones have ended. `force` closes them, also after a first call. */
   close(options?: { force?: boolean | undefined }): Promise<void>;
 }
@@ -47,10 +50,11 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
     overrideGlobalObjects: false,
     errorHandler: toErrorResponse,
   });
+  const arrivals = createArrivals();
   let ownHosts: readonly string[] | null = allowHosts;
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const refusal = refusalOf(incoming, ownHosts);
-    void (refusal === null ? serve(incoming, outgoing) : writeAnswer(refusal, outgoing));
+    arrivals.add(refusal === null ? serve(incoming, outgoing) : writeAnswer(refusal, outgoing));
   };
   // Without a `Host` Node would answer by itself, without an id.
   const server = createServer({ requireHostHeader: false }, answer).on("clientError", answerBrokenRequest);
@@ -71,6 +75,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
       resolve({
         url: `http://${name}:${bound.port}`,
         port: bound.port,
+        settled: (ms) => arrivals.settled(bound.port, bound.address, ms),
         close({ force = false } = {}) {
           closed ??= new Promise<void>((done, failed) => {
             server.close((error) => (error === undefined ? done() : failed(error)));

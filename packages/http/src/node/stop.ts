@@ -17,7 +17,7 @@ export interface Stoppable {
  * The first SIGTERM or SIGINT lets running work finish, and so does the end of the npm that started this process; the
  * second exits at once. That of one Ctrl-C which npm sends too does not count. `command`: name for messages.
  */
-export function stopOnSignals(command: string, served: Stoppable, listening: Listening): void {
+export function stopOnSignals(command: string, served: Stoppable, listening: Pick<Listening, "close">): void {
   let stopping = false;
   const begin = (): void => {
     if (stopping) process.exit(1);
@@ -47,7 +47,7 @@ function runningWork({ running, runningResponses }: Stoppable): string {
     .join(" and ");
 }
 
-async function stop(command: string, served: Stoppable, listening: Listening): Promise<void> {
+async function stop(command: string, served: Stoppable, listening: Pick<Listening, "close">): Promise<void> {
   try {
     // New turns are rejected with an error; other requests are still answered.
     await served.close();

@@ -22,7 +22,7 @@ export interface RunTarget {
   env?: Readonly<Record<string, string>>;
   /** Variables that are set where the command's own environment has none, or an empty one. */
   keys: Readonly<Record<string, string>>;
-  /** Stops the server at once. */
+  /** Stops the server, soon after what has arrived. */
   close(): Promise<void>;
 }
 
@@ -51,20 +51,22 @@ export async function runBeside(
   { program, url, mock, isScripted, env, keys, close }: RunTarget,
   { allowUnused, controlToken }: RunBesideOptions,
 ): Promise<number> {
+  let code: number;
   try {
     const isMarked = process.argv.at(-words.length - 1) === "--";
     const mistake = misreadRun({ program, words, isMarked });
     if (mistake !== undefined) throw new CommandError(mistake);
-    const code = await runCommand(words, {
+    code = await runCommand(words, {
       program,
       env: { ...variablesOf(url, controlToken), ...unset(keys), ...env },
     });
-    const failures = failuresOf(mock, code, isScripted && !allowUnused);
-    for (const message of failures) process.stderr.write(`${program}: ${message}\n`);
-    return code === 0 && failures.length > 0 ? 1 : code;
   } finally {
     await close();
   }
+  // Only now has everything been played that the command asked for.
+  const failures = failuresOf(mock, code, isScripted && !allowUnused);
+  for (const message of failures) process.stderr.write(`${program}: ${message}\n`);
+  return code === 0 && failures.length > 0 ? 1 : code;
 }
 
 /** Misses and calls of tools that were not offered often cause the command's failure, so they are reported with it; unused replies of a failed command are not. */

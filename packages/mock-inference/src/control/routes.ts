@@ -4,8 +4,9 @@ import { bodyText } from "./body.ts";
 import { ControlProblem } from "./problem.ts";
 import type { ControlCall, ControlRoute } from "./route.ts";
 import { journalRoutes } from "./journal.ts";
-import { markerIn, waitIn } from "./query.ts";
-import type { Gate, MockInference } from "../mock-inference.ts";
+import { gateRoutes } from "./gates.ts";
+import { markerIn } from "./query.ts";
+import type { MockInference } from "../mock-inference.ts";
 import { missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
 import { hint } from "../script/nearest.ts";
 import { parseScript } from "../script/parse.ts";
@@ -60,27 +61,7 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
       },
     },
     ...journalRoutes(mock.journal),
-    {
-      method: "GET",
-      path: "/gates/{name}",
-      query: ["marker", "tenant", "wait"],
-      async handle({ request, name, query }) {
-        const gate = gateOf(mock, name, query);
-        const wait = waitIn(query);
-        if (wait > 0) await reachedOrGone(gate, wait, request.signal);
-        return toJsonAnswer(gate.state());
-      },
-    },
-    {
-      method: "POST",
-      path: "/gates/{name}/open",
-      query: ["marker", "tenant"],
-      handle({ name, query }) {
-        const gate = gateOf(mock, name, query);
-        gate.open();
-        return toJsonAnswer(gate.state());
-      },
-    },
+    ...gateRoutes(mock),
     {
       method: "PUT",
       path: "/sessions/{name}",
@@ -115,19 +96,6 @@ async function putScript(mock: MockInference, { request, name }: ControlCall): P
     throw error;
   }
   return toJsonAnswer({ script: name, replaced });
-}
-
-/** Waits for the gate, ignoring the client's abort. */
-async function reachedOrGone(gate: Gate, millis: number, signal: AbortSignal): Promise<void> {
-  try {
-    await gate.reachedWithin(millis, signal);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
-}
-
-function gateOf(mock: MockInference, name: string, query: URLSearchParams): Gate {
-  return mock.gate(name, markerIn(query), query.get("tenant") ?? undefined);
 }
 
 function noContent(): Answer {

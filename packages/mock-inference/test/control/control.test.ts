@@ -137,6 +137,22 @@ describe("the control API", () => {
     expect(brief(await collect(mock.inference.infer(ask([user("Hi")]), never)))[0]).toBe("A.");
   });
 
+  test("names the gates of the scripts where one is not theirs", async () => {
+    const { call, mock } = start();
+    const unknown = { status: 404, body: { detail: "No loaded script has a gate haf; did you mean half?" } };
+    expect(await call("POST", "/gates/haf/open")).toMatchObject(unknown);
+    expect(await call("GET", "/gates/haf?wait=30000")).toMatchObject(unknown);
+    const held = collect(mock.inference.infer(ask([user("Hi")]), never));
+    await mock.gate("half").reached;
+    await call("DELETE", "/scripts/a");
+    expect((await call("POST", "/gates/other/open")).body.detail).toBe(
+      "No loaded script has a gate other; there are no gates",
+    );
+    // An answer may still wait at a gate of a script that was unloaded.
+    expect(await call("POST", "/gates/half/open")).toMatchObject({ status: 200, body: { open: true } });
+    expect(brief(await held)[0]).toBe("A.");
+  });
+
   test("stops waiting for a gate when its client goes away", async () => {
     const { call } = start();
     const gone = new AbortController();

@@ -19,12 +19,16 @@ export async function run(
     env: { LLAMA_STACK_BASE_URL: url, LLAMA_STACK_CLIENT_BASE_URL: url },
     keys: keys ?? {},
     async close() {
-      await stack.close({ drainMs: 0 });
+      await listening.settled(settleMs);
+      await stack.close({ drainMs: settleMs });
       await listening.close({ force: true });
     },
   };
   return runBeside(words, target, options);
 }
+
+/** What the command has begun and not waited for may take so long: first requests, then turns and responses. */
+const settleMs = 1_000;
 
 const noKey =
   "Every request needs a token that only you can make: give the command's clients one, such as in OPENAI_API_KEY.";

@@ -34,7 +34,7 @@ export function addStackOptions(command: Command, { port, storeText }: StackDefa
   addScriptOption(command)
     .option(
       "--config <file>",
-      "users and their rules (auth), the store, other names for models and shields, default arguments for tools; YAML or JSON",
+      "YAML or JSON with other names for models and shields, default arguments for toolgroups, store, or auth: users and their rights",
     )
     .addOption(
       new Option("--profile <name>", "behave like this version of Llama Stack where versions differ")

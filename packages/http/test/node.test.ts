@@ -82,6 +82,10 @@ test("what is never answered is given up", async () => {
   await listening.settled(1);
   await listening.close({ force: true });
   expect(await response).toBe("broken off");
-  // Nothing can arrive any more.
+});
+
+test("where nothing can arrive any more all is settled", async () => {
+  const listening = await listen({ handle: () => new Promise<Answer>(() => undefined) });
+  await listening.close({ force: true });
   await listening.settled(60_000);
 });

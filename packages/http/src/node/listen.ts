@@ -9,6 +9,7 @@ import { isRefused } from "../connection-reset.ts";
 import { isLoopback } from "../own-host.ts";
 import { createArrivals } from "./arrivals.ts";
 import { answerBrokenRequest, refusalOf, refuseUpgrade, toErrorResponse } from "./refusals.ts";
+import { isForWebSocket, serveWithoutUpgrade } from "./without-upgrade.ts";
 import { writeAnswer } from "./write.ts";
 
 export interface ListenOptions {
@@ -21,7 +22,7 @@ export interface ListenOptions {
    * address nor one of these, so that pages of other sites cannot reach the server under a name of theirs.
    */
   allowHosts?: readonly string[] | undefined;
-  /** Takes connections that ask for another protocol, with a `Host` of this server; without it they are not taken. */
+  /** Takes connections that ask for a WebSocket, with a `Host` of this server; without it they are served as others. */
   upgrades?: Upgrades | undefined;
 }
 
@@ -60,6 +61,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
   const server = createServer({ requireHostHeader: false }, answer).on("clientError", answerBrokenRequest);
   if (upgrades !== undefined)
     server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+      if (!isForWebSocket(incoming)) return serveWithoutUpgrade(server, incoming, socket, head);
       const refusal = refusalOf(incoming, ownHosts);
       if (refusal === null) upgrades.accept(incoming, socket, head);
       else refuseUpgrade(socket, refusal);

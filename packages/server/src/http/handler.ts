@@ -11,7 +11,7 @@ import { decode, type BodyReading } from "./decode.ts";
 import { createFindOperation } from "./find-operation.ts";
 import { answerOnce } from "./once.ts";
 import { HttpProblem, isUnexpected, toErrorAnswer } from "./problem.ts";
-import { createUnknownRoute } from "./unknown-route.ts";
+import { createUnknownRoute, isOfControl } from "./unknown-route.ts";
 import { withRequestContext, type RequestContext } from "./request-context.ts";
 import { agentRoutes } from "./routes/agents.ts";
 import { inspectRoutes } from "./routes/inspect.ts";
@@ -86,7 +86,7 @@ export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
       const beside = (await options.control?.(request)) ?? (await options.pages?.(request, path));
       if (beside !== undefined) return beside;
       // Where control is off no token opens it.
-      if (path.startsWith("/_understudy")) return unknownRoute(path);
+      if (isOfControl(path)) return unknownRoute(path);
     }
     const { authentication } = options;
     const isOpen = authentication === undefined || (found.id !== null && open.has(found.id));

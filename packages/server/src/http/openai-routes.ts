@@ -49,8 +49,8 @@ export function withOpenAi(
     }
   };
   return (request) => {
-    // Fast path: most requests are for the stack.
-    if (!/\/(?:chat|embeddings|openai)\b/.test(request.url) || !ofOpenAi.test(pathOf(request)))
+    // Fast path: most requests are for the stack, and have nothing encoded.
+    if (!/\/(?:chat|embeddings|openai)\b|%/.test(request.url) || !ofOpenAi.test(pathOf(request)))
       return stack(request);
     return answerOutside(app, cors, request, (request_id) => respond(request, request_id));
   };

@@ -8,11 +8,16 @@ import { servedRoutes } from "./served-routes.ts";
 const controlIsOff =
   "/_understudy and its page of turns are off. Reasons: --no-control, an address that others can reach without --control-token, users (auth) without --control-token, or createStack without `control`.";
 
+/** Whether a path is of the control API, where that is off. */
+export function isOfControl(path: string): boolean {
+  return /^\/_understudy(?:\/|$)/.test(path);
+}
+
 /** `more`: routes beside the operations. */
 export function createUnknownRoute(wire: WireProfile, more: readonly Route[] = []): (path: string) => Answer {
   const hint = createPathHint([...servedRoutes(wire), ...more]);
   return (path) => {
-    const message = path.startsWith("/_understudy")
+    const message = isOfControl(path)
       ? controlIsOff
       : `Unknown route: ${path}.${hint(path)} GET /v1/inspect/routes lists all routes.`;
     const { status } = errorTable.no_such_route;

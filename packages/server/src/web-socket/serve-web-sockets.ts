@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import { toJsonAnswer, toResponse, type Handle } from "@understudy/http";
+import { pathOf, requestIdOf, toJsonAnswer, toResponse, type Handle } from "@understudy/http";
 import { refuseUpgrade, type Upgrades } from "@understudy/http/node";
 import { toEnvelope } from "@understudy/responses";
 import { createConverse } from "./converse.ts";
@@ -20,18 +20,23 @@ export function serveWebSockets(handle: Handle, cors: string | undefined): Upgra
   const open = new Map<WebSocket, { readonly busy: boolean }>();
   let closing = false;
 
+  server.on("wsClientError", ({ message }: Error, socket: Duplex, incoming: IncomingMessage) =>
+    refuse(incoming, socket, 400, `${message}.`),
+  );
+
   async function accept(incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const refuse = (status: number, message: string): void =>
-      refuseUpgrade(socket, toJsonAnswer(toEnvelope(status, { message }), status));
-    const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? "localhost"}`);
-    if (!paths.has(url.pathname))
-      return refuse(404, `There is no WebSocket at ${url.pathname}, but at /v1/responses.`);
-    if (!isOwnOrigin(incoming, cors)) return refuse(403, "Pages of this origin may not connect; see --cors.");
+    const url = urlOf(incoming);
+    if (url === null) return refuse(incoming, socket, 400, "The request cannot be read: Invalid URL.");
     const headers = headersOf(incoming);
-    // A read that tells nothing, by the same user: refused for what a POST would be.
+    // A read that tells nothing, by the same user: refused for what a POST would be, whatever the path.
     const asked = await handle(new Request(new URL("/v1/responses?limit=1", url), { headers }));
     if (asked.status !== 200) return refuseUpgrade(socket, asked);
-    if (closing) return refuse(503, "The server is shutting down.");
+    const path = pathOf(new Request(url));
+    if (!paths.has(path))
+      return refuse(incoming, socket, 404, `There is no WebSocket at ${path}, but at /v1/responses.`);
+    if (!isOwnOrigin(incoming, cors))
+      return refuse(incoming, socket, 403, "Pages of this origin may not connect; see --cors.");
+    if (closing) return refuse(incoming, socket, 503, "The server is shutting down.");
     server.handleUpgrade(incoming, socket, head, (webSocket) => serve(webSocket, url, headers));
   }
 
@@ -90,22 +95,31 @@ export function serveWebSockets(handle: Handle, cors: string | undefined): Upgra
   };
 }
 
+function refuse({ headers }: IncomingMessage, socket: Duplex, status: number, message: string): void {
+  const id = requestIdOf(headers["x-request-id"]?.toString());
+  refuseUpgrade(socket, toJsonAnswer(toEnvelope(status, { message }), status, { "x-request-id": id }));
+}
+
+/** Null for a target, or a `Host`, that makes none. */
+function urlOf({ url = "/", headers: { host = "localhost" } }: IncomingMessage): URL | null {
+  return URL.canParse(url, `http://${host}`) ? new URL(url, `http://${host}`) : null;
+}
+
 /** Absent, that of the server itself, or one that may call. */
 function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, cors: string | undefined): boolean {
   if (origin === undefined || cors === "*" || origin === cors) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Those of the request that a POST may have too. A key is of one request, and each message is one. */
-function headersOf({ headers }: IncomingMessage): Headers {
+/**
+ * Those of the request that a POST may have too. A key is of one request, and each message is one. Of several fields of one name
+ * none is dropped, as Node does with tokens: who has two is nobody.
+ */
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
   const own = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
-    if (
-      value === undefined ||
-      /^(?:connection|upgrade|host|content-|sec-websocket-|idempotency-key$)/.test(name)
-    )
-      continue;
-    own.set(name, Array.isArray(value) ? value.join(", ") : value);
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    if (/^(?:connection|upgrade|host|content-|sec-websocket-|idempotency-key$)/.test(name)) continue;
+    own.set(name, values.join(", "));
   }
   return own;
 }

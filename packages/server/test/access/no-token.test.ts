@@ -69,6 +69,7 @@ test.each(open)("%s is open", async (path) => {
 
 test("control that is off says why, as no token of a user opens it", async () => {
   const { call } = tenants();
+  expect((await call(null, "GET", "/_understudyx")).status).toBe(401);
   for (const path of ["/_understudy", "/_understudy/ui"]) {
     const { status, body } = await call(null, "GET", path);
     expect([status, body.error.message]).toEqual([404, expect.stringContaining("--control-token")]);

@@ -186,6 +186,15 @@ test("these routes are listed, and have the headers of the stack", async () => {
   expect((await call("OPTIONS", "/v1/chat/completions", undefined, origin)).status).toBe(204);
 });
 
+test("a path with encoded letters is the same path", async () => {
+  const { call } = start();
+  expect((await call("POST", "/v1/%63hat/completions", ask("Hi"))).status).toBe(200);
+  for (const path of ["/v1/%72esponses", "/v1/openai/v1/%72esponses"]) {
+    const { id } = json(await call("POST", path, { model: "mine", input: "Hi" }));
+    expect([path, (await call("GET", `${path}/${id}`)).status]).toEqual([path, 200]);
+  }
+});
+
 test("a body that is too large is refused as everywhere", async () => {
   const { call } = start();
   expect((await call("POST", "/v1/chat/completions", ask("x".repeat(9_000_000)))).status).toBe(413);

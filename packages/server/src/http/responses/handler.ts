@@ -62,8 +62,8 @@ export function withResponses(app: SharedApp, options: ResponsesOptions, others:
     }
   };
   return (request) => {
-    // Fast path: most requests are for others.
-    if (!/\/(?:responses|conversations)/.test(request.url)) return others(request);
+    // Fast path: most requests are for others, and have nothing encoded.
+    if (!/\/(?:responses|conversations)|%/.test(request.url)) return others(request);
     const found = find(request);
     if (found === null) return others(request);
     return withRequestContext(app, request, nameless, (context) =>

@@ -52,11 +52,11 @@ test("closing again waits for the first close, and may force it", async () => {
 });
 
 test("what has arrived is settled when it is answered, also if its client is gone", async () => {
-  const asked = deferred<void>();
+  const arrived = deferred<void>();
   const answer = deferred<Answer>();
   const listening = await listen({
     handle: () => {
-      asked.resolve();
+      arrived.resolve();
       return answer.promise;
     },
   });
@@ -69,7 +69,7 @@ test("what has arrived is settled when it is answered, also if its client is gon
   client.destroy();
   let isAnswered = false;
   const settled = listening.settled(60_000).then(() => expect(isAnswered).toBe(true));
-  await asked.promise;
+  await arrived.promise;
   isAnswered = true;
   answer.resolve({ status: 200, headers: {}, body: null });
   await settled;

@@ -1,11 +1,12 @@
 /** Validators for all schemas and queries of `openapi.responses.yaml`. */
 import { schemas } from "../generated/responses/document.ts";
-export { droppedFields } from "../validate/dropped.ts";
 import type { ValidationResult } from "../validate/issue.ts";
 import { createParser } from "../validate/parse.ts";
 import { parseParameters } from "../validate/query.ts";
 import { responsesOperations, type ResponsesOperationId } from "./operations.ts";
 import type { ResponsesSchemas } from "./types.ts";
+
+export { droppedFields } from "../validate/dropped.ts";
 
 const { parse, fieldsAt } = createParser<ResponsesSchemas>(schemas);
 

@@ -6,6 +6,8 @@ import { isRecord } from "../is-record.ts";
  * absent.
  */
 export function droppedFields(sent: unknown, parsed: unknown): (string | number)[][] {
+  // Free-form values are not copied, and may be large.
+  if (sent === parsed) return [];
   if (Array.isArray(sent) && Array.isArray(parsed))
     return sent.flatMap((item, index) => under(index, droppedFields(item, parsed[index])));
   if (!isRecord(sent) || !isRecord(parsed)) return [];

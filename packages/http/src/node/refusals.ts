@@ -17,8 +17,8 @@ export function refusalOf(
   if (host === undefined || host === "") return refuse(400, "The request has no Host header.");
   // Whoever is in front may go by the other one.
   if (hostCount(rawHeaders) > 1) return refuse(400, "The request has several Host headers.");
-  for (const name of [host, hostOf(url) ?? host])
-    if (ownHosts !== null && !isOwnHost(name, ownHosts)) return refuse(403, foreignHost(name));
+  const foreign = [host, ...hostOf(url)].find((name) => ownHosts !== null && !isOwnHost(name, ownHosts));
+  if (foreign !== undefined) return refuse(403, foreignHost(foreign));
   return url === "*" ? refuse(400, "The target * is no route.") : null;
 }
 
@@ -27,9 +27,9 @@ function hostCount(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && /^host$/i.test(text)).length;
 }
 
-/** Of a target that is a whole URL, as proxies get it; it counts before `Host`. */
-function hostOf(url: string): string | undefined {
-  return /^[a-z][\w+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1];
+/** Of a target that is a whole URL, as proxies get it; it counts before `Host`. Other targets have none. */
+function hostOf(url: string): string[] {
+  return /^[a-z][\w+.-]*:\/\/([^/?#]*)/i.exec(url)?.slice(1) ?? [];
 }
 
 /** A target or a `Host` that makes no URL; anything else is a failure of the server. */

@@ -63,7 +63,7 @@ export async function runBeside(
   } finally {
     await close();
   }
-  // Only now has everything been played that the command asked for.
+  // Only now every request of the command has had its answer.
   const failures = failuresOf(mock, code, isScripted && !allowUnused);
   for (const message of failures) process.stderr.write(`${program}: ${message}\n`);
   return code === 0 && failures.length > 0 ? 1 : code;

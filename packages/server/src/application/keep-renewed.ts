@@ -10,7 +10,7 @@ export interface Renewal {
 }
 
 export interface RenewalOptions {
-  /** By `elapsed` of the own clock, from before it was written: for when the store cannot be asked for its time. */
+  /** By `elapsed` of the own clock, from before it was written: for when the store does not answer. */
   heldSince: number;
   /** Throws if it belongs to another one, or the store fails. */
   renew(): Promise<void>;

@@ -72,7 +72,8 @@ function elsewhere([first = "", ...inner]: readonly (string | number)[]): string
 function findWrongValues(options: Partial<Record<string, unknown>>): string[] {
   const { scripts, configuration, store, ttl, profile, authenticate } = options;
   return [
-    typeof scripts === "string" || (Array.isArray(scripts) && scripts.some(isText))
+    typeof scripts === "string" ||
+    (Array.isArray(scripts) && scripts.some((script) => typeof script === "string"))
       ? "scripts: must be a list of parsed scripts: parseScripts(text)"
       : null,
     typeof configuration === "string"
@@ -89,10 +90,6 @@ function findWrongValues(options: Partial<Record<string, unknown>>): string[] {
       ? null
       : "authenticate: must be a function of the request that returns its user or null",
   ].filter((mistake) => mistake !== null);
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === "string";
 }
 
 function isStore(store: unknown): boolean {

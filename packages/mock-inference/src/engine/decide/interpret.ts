@@ -68,7 +68,7 @@ export function interpret(
   const countOf = (reply: string): string => countKey(script.script, marker, position, reply);
   const match = matchReply(choice, request, (reply) => timesCounted(countOf(reply)));
   if ("kind" in match) return { decision: match, count: null, admission: null };
-  const { answer, path, reply, nth, matched } = match;
+  const { answer, path, reply, matched } = match;
   const actions = actionsOf(answer, script.script, request);
   const fault = answer.fault ?? null;
   return {
@@ -87,7 +87,7 @@ export function interpret(
       unoffered: unofferedIn(answer, request),
     },
     count: countOf(reply),
-    admission: countKey(script.script, marker, "intercept", position, reply, nth),
+    admission: countKey(script.script, marker, "intercept", position, reply, matched.nth),
   };
 }
 

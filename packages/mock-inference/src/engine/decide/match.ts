@@ -10,14 +10,14 @@ export interface ReplyMatch {
   answer: ScriptedAnswer;
   /** The path of its reply, without the attempt. */
   reply: string;
-  /** How often it answered before. */
-  nth: number;
   /** Such as `replies[2].attempts[0]` or `otherwise`. */
   path: string;
-  matched: MatchedBy;
+  matched: MatchedReply;
 }
 
-type WhenMatch = Extract<MatchedBy, { by: "when" }>;
+/** `nth`: how often the reply answered before. */
+type MatchedReply = Extract<MatchedBy, { position: number }>;
+type ByWhen = Pick<Extract<MatchedReply, { by: "when" }>, "by" | "when">;
 
 /** A candidate reply, and why it did not match. */
 interface RejectedReply {
@@ -38,14 +38,14 @@ export function matchReply(
   const fits = (
     reply: Unconditional,
     path: string,
-    by: Pick<WhenMatch, "by" | "when"> | { by: "position" | "otherwise" },
+    by: ByWhen | { by: "position" | "otherwise" },
     failed: string[] = [],
     conditions = 0,
   ): ReplyMatch | null => {
     const nth = timesUsed(path);
     const attempt = attemptOf(reply, path, nth);
     const reasons = [...failed, ...forbidden(attempt.answer, request)];
-    if (reasons.length === 0) return { ...attempt, reply: path, nth, matched: { ...by, position, nth } };
+    if (reasons.length === 0) return { ...attempt, reply: path, matched: { ...by, position, nth } };
     rejected.push({ path, reasons, conditions: conditions });
     return null;
   };

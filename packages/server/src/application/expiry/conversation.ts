@@ -2,18 +2,15 @@ import { timeOfId } from "../../domain/id-time.ts";
 import type { SharedApp } from "../app.ts";
 import { conversationGone } from "../conversations/conversation-gone.ts";
 import { cleanUpConversation } from "../records/conversation-cleanup.ts";
-import { readConversationRecord, readUse, useAt } from "../records/expiring.ts";
-import { useMs } from "./use.ts";
+import { readRecord, readUse, useAt } from "../records/expiring.ts";
+import type { ConversationRecord } from "../records/record.ts";
+import { useMs, type Limit } from "./use.ts";
 
 /** Removes a conversation if its newest item is older than the limit, and no response that runs adds to it. */
-export async function expireConversation(
-  app: SharedApp,
-  key: string,
-  { now, ttl }: { now: number; ttl: number },
-): Promise<boolean> {
+export async function expireConversation(app: SharedApp, key: string, { now, ttl }: Limit): Promise<boolean> {
   const uuid = key.slice(key.indexOf("/") + 1);
   if (timeOfId(uuid) + ttl > now) return false;
-  const stored = await readConversationRecord(app.store, key);
+  const stored = await readRecord<ConversationRecord>(app.store, key);
   if (stored === undefined) return false;
   const use = await readUse(app.store, key);
   if (use.at === null) {

@@ -11,6 +11,7 @@ import type { RecordStore } from "../records/record-store.ts";
 import { expireConversation } from "./conversation.ts";
 import { expireResponse } from "./response.ts";
 import { expireSession } from "./session.ts";
+import type { Limit } from "./use.ts";
 
 export interface Expiry {
   /** Resolves to the milliseconds until the next one. */
@@ -22,7 +23,6 @@ interface ExpiryOptions {
   most?: number;
 }
 
-type Limit = { now: number; ttl: number };
 type Counts = Record<"sessions" | "responses" | "conversations", number>;
 
 /** Between two rounds that have not come to the end. */

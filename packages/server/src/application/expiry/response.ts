@@ -6,14 +6,10 @@ import { cleanUpResponse } from "../records/response-cleanup.ts";
 import { readResponse } from "../records/responses.ts";
 import { settleExpired } from "../responses/background/expired.ts";
 import { removeResponse } from "../responses/remove-response.ts";
-import { useMs } from "./use.ts";
+import { useMs, type Limit } from "./use.ts";
 
 /** Removes a response, as a delete does, if it ended longer ago than the limit, and no response that runs continues it. */
-export async function expireResponse(
-  app: SharedApp,
-  key: string,
-  { now, ttl }: { now: number; ttl: number },
-): Promise<boolean> {
+export async function expireResponse(app: SharedApp, key: string, { now, ttl }: Limit): Promise<boolean> {
   const uuid = key.slice(key.indexOf("/") + 1);
   const isYoung = (time: number): boolean => time + ttl > now;
   if (isYoung(timeOfId(uuid))) return false;

@@ -3,18 +3,19 @@ import { timeOfId } from "../../domain/id-time.ts";
 import type { SharedApp } from "../app.ts";
 import { isHeld } from "../held.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
-import { newestTurnId, readSession, readTurns, readUse } from "../records/expiring.ts";
+import { newestTurnId, readRecord, readUse } from "../records/expiring.ts";
+import { turnsBelow } from "../records/find.ts";
 import type { RecordStore } from "../records/record-store.ts";
-import type { Stored, TurnRecord } from "../records/record.ts";
+import type { SessionRecord, Stored, TurnRecord } from "../records/record.ts";
 import { removeSession } from "../sessions/remove-session.ts";
-import { useMs } from "./use.ts";
+import { useMs, type Limit } from "./use.ts";
 
 /** Removes a session if its newest turn, or without turns its beginning, is older than the limit, and nothing runs in it. */
 export async function expireSession(
   app: SharedApp,
   store: RecordStore,
   key: string,
-  { now, ttl }: { now: number; ttl: number },
+  { now, ttl }: Limit,
 ): Promise<boolean> {
   const [, agent_id = "", session_id = ""] = key.split("/");
   const isYoung = (time: number): boolean => time + ttl > now;
@@ -22,11 +23,11 @@ export async function expireSession(
   if (isYoung(timeOfId(session_id))) return false;
   const newest = await newestTurnId(store, agent_id, session_id);
   if (newest !== undefined && isYoung(timeOfId(newest))) return false;
-  const session = await readSession(store, key);
+  const session = await readRecord<SessionRecord>(store, key);
   if (session === undefined || isYoung(Date.parse(session.value.started_at))) return false;
   const use = await readUse(store, key);
   if (use.at !== null && use.at + useMs(app) > now) return false;
-  const turns = await readTurns(store, agent_id, session_id);
+  const turns = await turnsBelow(store, agent_id, session_id);
   for (const { value } of turns) {
     if (value.claim !== null && (await isHeld(value.claim, { store, instance: app.instance }))) return false;
     if (isYoung(lastTimeOf(value))) return false;

@@ -4,6 +4,12 @@ import type { SharedApp } from "../app.ts";
 import type { RecordStore } from "../records/record-store.ts";
 import { useAt } from "../records/expiring.ts";
 
+/** What is older than `ttl` milliseconds at `now`, on the clock of the store, is removed. */
+export interface Limit {
+  now: number;
+  ttl: number;
+}
+
 /** Nothing where nothing is ever removed. */
 export async function usedNow({ ttl }: SharedApp, store: RecordStore, key: string): Promise<Write[]> {
   return ttl === null ? [] : [useAt(key, await store.now())];

@@ -36,8 +36,8 @@ export async function itemsOf(
 }
 
 /**
- * For whoever reads them. A conversation that is deleted goes first and its items go after it, in pieces: those of one that
- * is there afterwards were all there. Throws `not_found` for one that is not.
+ * The same, all of them. A delete removes the conversation first and then its items, in pieces: if the conversation is there
+ * after the read, none of its items was removed before. Throws `not_found` if it is not.
  */
 export async function wholeItemsOf(
   app: App,

@@ -1,8 +1,8 @@
-/** What the removal of old records reads and writes. It acts for nobody, so that no right is asked for. */
+/** What the removal of old records reads and writes. It acts for no user, so no rule decides about it. */
 import type { VersionCheck, Write } from "../../ports/store.ts";
 import { keys } from "./keys.ts";
 import { raw, type RecordStore } from "./record-store.ts";
-import { read, type ConversationRecord, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
+import { read, type ConversationRecord, type SessionRecord, type Stored } from "./record.ts";
 
 /** The next keys below a prefix, after one of them. */
 export async function keysBelow(
@@ -14,20 +14,12 @@ export async function keysBelow(
   return (await store[raw].list(prefix, { ...from, limit, keysOnly: true })).map(({ key }) => key);
 }
 
-export async function readSession(
+export async function readRecord<T extends SessionRecord | ConversationRecord>(
   store: RecordStore,
   key: string,
-): Promise<Stored<SessionRecord> | undefined> {
+): Promise<Stored<T> | undefined> {
   const entry = await store[raw].get(key);
-  return entry && read<SessionRecord>(entry);
-}
-
-export async function readConversationRecord(
-  store: RecordStore,
-  key: string,
-): Promise<Stored<ConversationRecord> | undefined> {
-  const entry = await store[raw].get(key);
-  return entry && read<ConversationRecord>(entry);
+  return entry && read<T>(entry);
 }
 
 export async function newestTurnId(
@@ -38,14 +30,6 @@ export async function newestTurnId(
   const prefix = keys.turns(agent_id, session_id);
   const [newest] = await store[raw].list(prefix, { reverse: true, limit: 1, keysOnly: true });
   return newest?.key.slice(prefix.length);
-}
-
-export async function readTurns(
-  store: RecordStore,
-  agent_id: string,
-  session_id: string,
-): Promise<Stored<TurnRecord>[]> {
-  return (await store[raw].list(keys.turns(agent_id, session_id))).map((entry) => read<TurnRecord>(entry));
 }
 
 /** When a record was last used as far as a mark says so, on the clock of the store, and a check that it still says that. */

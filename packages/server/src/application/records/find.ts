@@ -82,15 +82,23 @@ export async function findTurn(
 }
 
 /** The turns of a session in the order of their start, which is the order of their ids. */
-export async function turnsOf(found: FoundSession): Promise<Stored<TurnRecord>[]> {
-  const { agent, session, store } = found;
-  const entries = await store[raw].list(keys.turns(agent.value.agent_id, session.value.session_id));
+export async function turnsOf({ agent, session, store }: FoundSession): Promise<Stored<TurnRecord>[]> {
+  return turnsBelow(store, agent.value.agent_id, session.value.session_id);
+}
+
+/** The same by ids, for what acts for no user. */
+export async function turnsBelow(
+  store: RecordStore,
+  agent_id: string,
+  session_id: string,
+): Promise<Stored<TurnRecord>[]> {
+  const entries = await store[raw].list(keys.turns(agent_id, session_id));
   return entries.map((entry) => read<TurnRecord>(entry));
 }
 
 /**
- * The same for whoever reads them. A session that is deleted goes first and its turns go after it, in pieces: those of a
- * session that is there afterwards were all there. Throws `not_found` for one that is not.
+ * The same, all of them. A delete removes the session first and then its turns, in pieces: if the session is there after the
+ * read, none of its turns was removed before. Throws `not_found` if it is not.
  */
 export async function wholeTurnsOf(found: FoundSession): Promise<Stored<TurnRecord>[]> {
   const turns = await turnsOf(found);

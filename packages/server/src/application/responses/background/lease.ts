@@ -28,7 +28,7 @@ export interface HeldLease {
   stop(): Promise<void>;
 }
 
-/** Commits the response, before anybody is told of it. */
+/** Commits the response before it is announced. */
 export async function takeLease(app: App, { uuid, response, owner, content }: Queued): Promise<HeldLease> {
   const { store } = app;
   const key = keys.response(uuid);

@@ -1,14 +1,19 @@
 /** Servers on one store as one target of the suite: each request of a story goes to the next of them. */
 import { createStack, type Stack } from "@understudy/server";
 import type { Store } from "@understudy/server/src/ports/store.ts";
+import type { Check } from "@understudy/conformance/src/check.ts";
+import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
 
 /** What is listed by its id. Ids are in the order of creation on one server, but not among several. */
 const ordered = /^\/v1\/(agents|agents\/[^/]+\/session|responses|conversations)$/;
 
-/** Checks of an order that only the records of one server have. */
-export const amongServers: readonly string[] = ["agents/ids-in-order", "agents/times"];
+/** About an order that only the records of one server have. */
+const ofOneServer: readonly string[] = ["agents/ids-in-order", "agents/times"];
+
+/** What several servers on one store promise. A run that ends with its first finding must not end with one of the others. */
+export const checks: readonly Check[] = loadSuite().checks.filter(({ id }) => !ofOneServer.includes(id));
 
 /** All ask the mock of the first one, so a story scripts them all. */
 export function openReplicas([first, ...others]: readonly [Store, ...Store[]]): Promise<Target> {

@@ -4,7 +4,8 @@ import { shortName } from "../../domain/short-name.ts";
 export type RegisteredKind = "model" | "shield" | "toolgroup";
 
 /** Owners of agents and sessions; and of names, which few have, and which every turn looks for. */
-export type OwnerList = "owner" | "registrant";
+export const ownerLists = ["owner", "registrant"] as const;
+export type OwnerList = (typeof ownerLists)[number];
 
 /** The keys of records. The prefix of a parent never matches the key of a child. */
 export const keys = {

@@ -4,20 +4,23 @@ import type { Entry, Store, Write } from "../../ports/store.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Identity } from "../access/identity.ts";
 import type { SharedApp } from "../app.ts";
-import { keys, type OwnerList, type RegisteredKind } from "./keys.ts";
+import { keys, ownerLists, type RegisteredKind } from "./keys.ts";
 import { ensureOwner } from "./known-owners.ts";
 import { read, remove, write, type AgentRecord, type SessionRecord } from "./record.ts";
 import { raw } from "./record-store.ts";
 
+/** A store with a key below one of these has records of users. */
+export const ownerPrefixes: readonly string[] = ownerLists.map((list) => keys.owners(list));
+
 /** Throws a `StoreError` if users made records in this store, and there are no users now. */
 export async function refuseOwned({ store, ignoresOwners }: SharedApp): Promise<void> {
   if (ignoresOwners) return;
-  const lists: readonly OwnerList[] = ["owner", "registrant"];
-  const found = await Promise.all(lists.map((list) => store[raw].list(keys.owners(list), { limit: 1 })));
-  if (found.every((owners) => owners.length === 0)) return;
-  throw new StoreError(
-    `${store.name} has records of users: start it with the auth that it had, or with --ignore-owners to show them to everybody.`,
-  );
+  const found = await Promise.all(ownerPrefixes.map((prefix) => store[raw].list(prefix, { limit: 1 })));
+  if (found.some((owners) => owners.length > 0)) throw new StoreError(explainOwned(store.name));
+}
+
+export function explainOwned(name: string): string {
+  return `${name} has records of users: start it with the auth that it had, or with --ignore-owners to show them to everybody.`;
 }
 
 /** Gives what is nobody's to a principal, if one is named. Resolves to how many records are still hidden from all users. */

@@ -1,6 +1,6 @@
 /** Writes what is in a store as lines. */
 import { recordFormat } from "../../ports/store-format.ts";
-import { explainNotCurrent } from "../../ports/format-words.ts";
+import { explainFormat } from "../../ports/format-words.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, Store, StoredJson } from "../../ports/store.ts";
 import { read, type ResponseRecord, type TurnRecord } from "../records/record.ts";
@@ -14,7 +14,7 @@ const batch = 16;
 export async function* exportRecords(store: Store, version: string): AsyncGenerator<string> {
   const { format } = store;
   if (format !== undefined && format.number !== recordFormat)
-    throw new StoreError(explainNotCurrent(store.name, format.number, "export them"));
+    throw new StoreError(`Nothing was exported. ${explainFormat(store.name, format.number)}`);
   yield headerLine(version);
   let records = 0;
   let after: string | undefined;

@@ -1,6 +1,7 @@
 import type { StoreInspection } from "../../ports/store-inspection.ts";
 import { inspectFormat } from "./format-facts.ts";
-import { parsePostgresAddress } from "./postgres-address.ts";
+import { orOtherProgram } from "./node-other-program.ts";
+import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
 import { createPostgresConnection } from "./postgres-connection.ts";
 import { loadPgDriver } from "./postgres-driver.ts";
 import { atStart, defaultRepeat } from "./repeat.ts";
@@ -19,6 +20,10 @@ export async function inspectPostgresStore(
   prefixes: readonly string[] = [],
 ): Promise<StoreInspection> {
   const address = parsePostgresAddress(url);
+  return orOtherProgram(lookInto(address, prefixes), "PostgreSQL", address);
+}
+
+async function lookInto(address: PostgresAddress, prefixes: readonly string[]): Promise<StoreInspection> {
   const { name, schema } = address;
   const connection = createPostgresConnection(await loadPgDriver(), address, defaultRepeat.attemptMs);
   const run = (text: string, values: readonly unknown[] = []): Promise<unknown[]> =>

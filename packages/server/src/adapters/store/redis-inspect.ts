@@ -1,6 +1,7 @@
 import type { StoreInspection } from "../../ports/store-inspection.ts";
 import { inspectFormat } from "./format-facts.ts";
-import { parseRedisAddress } from "./redis-address.ts";
+import { orOtherProgram } from "./node-other-program.ts";
+import { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
 import { infoFields } from "./redis-check.ts";
 import { createRedisConnection } from "./redis-connection.ts";
 import { loadRedisDriver } from "./redis-driver.ts";
@@ -13,6 +14,10 @@ export async function inspectRedisStore(
   prefixes: readonly string[] = [],
 ): Promise<StoreInspection> {
   const address = parseRedisAddress(url);
+  return orOtherProgram(lookInto(address, prefixes), "Redis", address);
+}
+
+async function lookInto(address: RedisAddress, prefixes: readonly string[]): Promise<StoreInspection> {
   const { name, prefix } = address;
   const connection = createRedisConnection(await loadRedisDriver(), address);
   try {

@@ -1,7 +1,8 @@
 import { shortName } from "../../domain/short-name.ts";
 
 /** Registered under names. */
-export type RegisteredKind = "model" | "shield" | "toolgroup";
+export const registeredKinds = ["model", "shield", "toolgroup"] as const;
+export type RegisteredKind = (typeof registeredKinds)[number];
 
 /** Owners of agents and sessions; and of names, which few have, and which every turn looks for. */
 export const ownerLists = ["owner", "registrant"] as const;
@@ -108,7 +109,7 @@ function encode(identifier: string): string {
   return shortName(encoded);
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Any other text than a UUID in canonical form is rejected before it reaches the store. */
 export function isId(text: string): boolean {

@@ -6,8 +6,9 @@
 import { importing, onTheWayTo, recordFormat } from "../../ports/store-format.ts";
 import { explainFormat } from "../../ports/format-words.ts";
 import { StoreError } from "../../ports/store-errors.ts";
-import type { Entry, Store } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
 import { createIdentities } from "../access/identity.ts";
+import { entriesBelow } from "../records/entries-below.ts";
 import { keys, ownerLists } from "../records/keys.ts";
 import { ownerEntryOf } from "./indexes.ts";
 
@@ -31,7 +32,7 @@ export async function bringUpToDate(store: Store): Promise<void> {
 /** Format 2: those who registered names are in a list of their own, and the owners of each list are counted. */
 async function listOwners(store: Store): Promise<void> {
   const identify = createIdentities();
-  for await (const entry of below(store, "owned/")) {
+  for await (const entry of entriesBelow(store, "owned/")) {
     const owner = await ownerEntryOf(entry, identify);
     // A refusal means that it is there.
     if (owner !== undefined) await store.commit([{ key: owner.key, version: null }], [owner]);
@@ -40,16 +41,4 @@ async function listOwners(store: Store): Promise<void> {
     const { length } = await store.list(keys.owners(list), { keysOnly: true });
     if (length > 0) await store.commit([], [{ key: keys.ownerCount(list), value: length }]);
   }
-}
-
-/** Records may be megabytes. */
-const batch = 64;
-
-async function* below(store: Store, prefix: string): AsyncGenerator<Entry> {
-  let after: string | undefined;
-  do {
-    const entries = await store.list(prefix, { limit: batch, ...(after === undefined ? {} : { after }) });
-    yield* entries;
-    after = entries.at(-1)?.key;
-  } while (after !== undefined);
 }

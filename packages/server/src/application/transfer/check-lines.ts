@@ -1,8 +1,9 @@
 /** Looks at a whole export before anything of it is stored. */
 import { createIdentities, type Identity } from "../access/identity.ts";
 import type { Owner } from "../../domain/access/user.ts";
+import { timeOfId } from "../../domain/id-time.ts";
 import { StoreError } from "../../ports/store-errors.ts";
-import { keys } from "../records/keys.ts";
+import { keys, ownerLists } from "../records/keys.ts";
 import { kindOf } from "./kinds.ts";
 import { parseLine, type RecordLine } from "./lines.ts";
 
@@ -51,7 +52,7 @@ export async function checkExport(source: ExportSource): Promise<CheckedExport> 
     if (known.has(line.key)) throw new Error(`${line.key} is there twice`);
     known.add(line.key);
     for (const id of checkRecord(line)) {
-      const time = timeOf(id);
+      const time = timeOfId(id);
       if (time > (latest?.time ?? 0)) latest = { line: number, id, time };
     }
     await checkOwnerKey(line, identify);
@@ -92,24 +93,18 @@ function checkRecord({ key, value }: RecordLine): readonly string[] {
   return kind.rest;
 }
 
-/** Of a UUID v7, which alone has one; else 0. */
-function timeOf(segment: string): number {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/.test(segment)
-    ? Number.parseInt(segment.slice(0, 8) + segment.slice(9, 13), 16)
-    : 0;
-}
-
 /** Keys have digests of owners, by which they are found. */
 async function checkOwnerKey(
   { key, value }: RecordLine,
   identify: (owner: Owner) => Promise<Identity>,
 ): Promise<void> {
   const [kind, principal] = key.split("/");
-  if (kind === "owner" || kind === "registrant") {
+  const list = ownerLists.find((one) => one === kind);
+  if (list !== undefined) {
     // `kindOf` has checked that it is an owner, and below that it has one.
     const { principalKey, ownerKey } = await identify(value as unknown as Owner);
-    if (key === keys.owner(kind, principalKey, ownerKey)) return;
-    throw new Error(`key: that of this owner is ${keys.owner(kind, principalKey, ownerKey)}`);
+    if (key === keys.owner(list, principalKey, ownerKey)) return;
+    throw new Error(`key: that of this owner is ${keys.owner(list, principalKey, ownerKey)}`);
   }
   if (kind !== "owned") return;
   const { principalKey } = await identify((value as unknown as { owner: Owner }).owner);

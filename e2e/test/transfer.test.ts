@@ -168,6 +168,7 @@ test.each([
     ["import", "--store", "sqlite:new.db", "--file", "none.ndjson"],
     "There is no file none.ndjson to import.",
   ],
+  [["import", "--store", "sqlite:new.db", "--restart"], "There is no file new.db: import without --restart."],
 ])("understudy %j says what is wrong", async (args, words) => {
   const { code, stderr } = await understudy(args, await tempFolder()).ended;
   expect(code).toBe(1);

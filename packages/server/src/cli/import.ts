@@ -1,5 +1,5 @@
 /** `understudy import`: fills an empty store with an export. */
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { CommandError } from "@understudy/http/command";
 import { checkExport, importRecords, type ExportSource } from "../compose/transfer.ts";
 import { splitLines } from "./split-lines.ts";
@@ -7,6 +7,8 @@ import { chooseTransferStore, openTransferStore, type TransferOptions } from "./
 
 export async function runImport(options: TransferOptions & { restart?: boolean }): Promise<void> {
   const choice = await chooseTransferStore(options, "import");
+  if (options.restart && choice.kind === "sqlite" && !existsSync(choice.file))
+    throw new CommandError(`There is no file ${choice.file}: import without --restart.`);
   const source = options.file === undefined ? await readInput() : fileSource(options.file);
   // Before the store is opened, which creates what is missing.
   const checked = await checkExport(source);

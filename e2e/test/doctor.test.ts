@@ -78,10 +78,12 @@ test.skipIf(!hasSqlite)("it knows a server that runs, and who has its store", as
   // A start of another one would fail.
   expect(code).toBe(1);
   expect(about(findings, "port")).toEqual([
-    expect.stringMatching(/^wrong: Understudy \S+ serves http:\S+ already, with health \{"status":"OK"/),
+    expect.stringMatching(
+      /^wrong: Port \d+ on 127\.0\.0\.1 is in use\. Stop .* It is Understudy \S+ with health \{"status":"OK"/,
+    ),
   ]);
   expect(about(findings, "store")).toContainEqual(
-    expect.stringContaining(`in use by process ${running.child.pid}: only that may open it`),
+    expect.stringMatching(`^wrong: .*one\\.db is in use by process ${running.child.pid}\\. Stop it`),
   );
   expect((await fetch(`${url}/v1/health`)).status).toBe(200);
 });
@@ -92,20 +94,39 @@ test("a store that a configuration may name is not looked at while that cannot b
   const { code, findings } = await examined(["--port", "0", "--config", "bad.yaml"], folder);
   expect(code).toBe(1);
   expect(about(findings, "config")).toEqual([expect.stringMatching(/^wrong: .*did you mean store/s)]);
-  expect(about(findings, "store")).toEqual([expect.stringMatching(/^warning: not looked at/)]);
+  expect(about(findings, "store")).toEqual([
+    "warning: not looked at, as the configuration, which may name it, could not be read",
+  ]);
+  expect(await readdir(folder)).toEqual(["bad.yaml"]);
 });
 
-test.skipIf(!hasSqlite)("it says that a store may have records of users, where there are none", async () => {
+test.skipIf(!hasSqlite)("records of users are wrong where a start refuses them", async () => {
   const folder = await tempFolder();
-  const store = ["--store", "sqlite:one.db"];
-  const fresh = await examined(["--port", "0", ...store], folder);
-  expect(about(fresh.findings, "store").join()).not.toContain("records of users");
-  const running = understudy(["start", "--port", "0", ...store], folder);
-  await until(running, /serves (http:\S+)/);
+  const args = ["--port", "0", "--store", "sqlite:one.db"];
+  const users = ["--config", "users.yaml"];
+  await writeFile(
+    join(folder, "users.yaml"),
+    "auth:\n  type: tokens\n  tokens:\n    secret: { principal: alice }\n",
+  );
+  const running = understudy(["start", ...args, ...users], folder);
+  const [, url = ""] = await until(running, /serves (http:\S+)/);
+  const made = await fetch(`${url}/v1/agents`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: "Bearer secret" },
+    body: JSON.stringify({ agent_config: { model: "mock-model", instructions: "Be brief." } }),
+  });
+  expect(made.status).toBe(200);
   running.child.kill();
   await running.ended;
-  const { code, findings } = await examined(["--port", "0", ...store], folder);
-  expect([code, about(findings, "store").join()]).toEqual([0, expect.stringContaining("records of users")]);
+
+  const start = await understudy(["start", ...args], folder).ended;
+  const { code, findings } = await examined(args, folder);
+  expect([start.code, code]).toEqual([1, 1]);
+  const [, words = ""] = /^understudy: (.*)\n$/.exec(start.stderr) ?? [];
+  expect(words).toMatch(/^sqlite:one\.db has records of users: start it with the auth that it had/);
+  expect(about(findings, "store")[0]).toBe(`wrong: ${words}`);
+  expect((await examined([...args, ...users], folder)).code).toBe(0);
+  expect((await examined([...args, "--ignore-owners"], folder)).code).toBe(0);
 });
 
 test("a port that something else has, and a store that nobody serves, are wrong", async () => {

@@ -61,10 +61,52 @@ test.skipIf(!hasSqlite)("records go from one store into another by a file, and b
   );
 });
 
+test.skipIf(!hasSqlite)("an export replaces a file only if --force says so", async () => {
+  const folder = await tempFolder();
+  const { stop } = await withAgent(folder);
+  await stop();
+  await writeFile(join(folder, "kept.ndjson"), "kept");
+  const args = ["export", "--store", "sqlite:one.db", "--file", "kept.ndjson"];
+  expect(await understudy(args, folder).ended).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "understudy: kept.ndjson exists. Name another file, or replace it with --force.\n",
+  });
+  expect(await readFile(join(folder, "kept.ndjson"), "utf8")).toBe("kept");
+  expect((await understudy([...args, "--force"], folder).ended).code).toBe(0);
+  expect(await readFile(join(folder, "kept.ndjson"), "utf8")).toMatch(/^\{"understudy":"export"/);
+});
+
+test.skipIf(!hasSqlite)("an export says so in one line when its reader ends before it", async () => {
+  const folder = await tempFolder();
+  const { stop } = await withAgent(folder);
+  await stop();
+  // The other end is closed before the export begins.
+  const pipe = '{ "$NODE" "$BIN" export --store sqlite:one.db; } | true';
+  const env = { NODE: process.execPath, BIN: understudyBin };
+  const { stderr } = await runProcess("sh", ["-c", pipe], { cwd: folder, env }).ended;
+  expect(stderr).toBe("understudy: The program that reads the export ended before it was complete.\n");
+});
+
+test.skipIf(!hasSqlite)("an import that is refused leaves no new store behind", async () => {
+  const folder = await tempFolder();
+  const args = ["import", "--store", "sqlite:two.db", "--file"];
+  const header = '{"understudy":"export","format":2,"version":"0.1.0"}\n';
+  await writeFile(join(folder, "cut.ndjson"), header);
+  await writeFile(join(folder, "newer.ndjson"), header.replace(":2", ":7"));
+  await writeFile(join(folder, "latin1.ndjson"), `${header}{"key":"é"}\n`, "latin1");
+  const refused = async (file: string): Promise<string> =>
+    (await understudy([...args, file], folder).ended).stderr;
+  expect(await refused("cut.ndjson")).toMatch(/^understudy: cut\.ndjson ends after line 1/);
+  expect(await refused("newer.ndjson")).toMatch(/line 1: format: expected 2, got 7\. .*that or a newer one/);
+  expect(await refused("latin1.ndjson")).toMatch(/latin1\.ndjson, line 2: expected UTF-8/);
+  expect((await readdir(folder)).toSorted()).toEqual(["cut.ndjson", "latin1.ndjson", "newer.ndjson"]);
+});
+
 test.skipIf(!hasSqlite)("an export that fails leaves the earlier file as it was", async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, "kept.ndjson"), "kept");
-  const { code, stderr } = await understudy(["export", "--file", "kept.ndjson"], folder).ended;
+  const { code, stderr } = await understudy(["export", "--force", "--file", "kept.ndjson"], folder).ended;
   expect([code, stderr]).toEqual([1, "understudy: There is no file .understudy/stack.db to export.\n"]);
   expect(await readFile(join(folder, "kept.ndjson"), "utf8")).toBe("kept");
   expect(await readdir(folder)).toEqual(["kept.ndjson"]);
@@ -107,7 +149,7 @@ test.skipIf(!hasSqlite)(
       code: 1,
       stderr: expect.stringContaining("An import into sqlite:two.db runs, or was killed"),
     });
-    expect((await understudy(words, folder).ended).stderr).toContain("import with --restart");
+    expect((await understudy(words, folder).ended).stderr).toContain("import again with --restart");
     const again = await understudy([...words, "--restart"], folder).ended;
     expect(again).toMatchObject({ code: 0, stderr: "sqlite:two.db: 20000 records imported.\n" });
     const back = await understudy(["export", "--store", "sqlite:two.db", "--file", "back.ndjson"], folder)
@@ -126,6 +168,7 @@ test.each([
     ["import", "--store", "sqlite:new.db", "--file", "none.ndjson"],
     "There is no file none.ndjson to import.",
   ],
+  [["import", "--store", "sqlite:new.db", "--restart"], "There is no file new.db: import without --restart."],
 ])("understudy %j says what is wrong", async (args, words) => {
   const { code, stderr } = await understudy(args, await tempFolder()).ended;
   expect(code).toBe(1);

@@ -36,7 +36,7 @@ export const needsNode = [
   mockNode,
   "^packages/mock-inference/src/vitest[.]ts$",
   server("(cli/|web-socket/|(built-file|node)[.]ts$)"),
-  server("adapters/store/(sqlite|redis|postgres)"),
+  server("adapters/store/(sqlite|redis|postgres|node-)"),
   server("adapters/(documents|auth)/node-"),
   conformancePackage,
   "^packages/conformance-report/src/(to-html|index)[.]ts$",

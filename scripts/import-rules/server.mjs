@@ -64,12 +64,13 @@ export const serverFolders = [
   ...driver("sqlite", server("adapters/store/sqlite"), ["better-sqlite3", "node-sqlite3-wasm"]),
   ...driver("redis", server("adapters/store/redis"), ["@redis/client"]),
   ...driver("postgres", server("adapters/store/postgres"), ["pg"]),
+  ...driver("stores of other machines", server("adapters/store/node-"), []),
   // A browser fetches documents by itself; in Node the address is checked that a name stands for.
   ...driver("documents in Node", server("adapters/documents/node-"), []),
   ...driver("keys of jose", server("adapters/auth/(jwt|node-)"), ["jose"]),
   ...only({
     name: "server/adapters",
-    files: `${adapters}(?!store/(sqlite|redis|postgres)|documents/node-|auth/(jwt|node-))`,
+    files: `${adapters}(?!store/(sqlite|redis|postgres|node-)|documents/node-|auth/(jwt|node-))`,
     may: [ports, contract, npm("uuid")],
     why: toAdapter,
   }),

@@ -1,5 +1,5 @@
 /** `understudy export`: the records of a store as lines of JSON. */
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,8 +8,11 @@ import { exportRecords } from "../compose/transfer.ts";
 import { version } from "../version.ts";
 import { chooseTransferStore, openTransferStore, type TransferOptions } from "./transfer-store.ts";
 
-export async function runExport(options: TransferOptions): Promise<void> {
-  const store = await openTransferStore(await chooseTransferStore(options, "export"), "export");
+export async function runExport(options: TransferOptions & { force?: boolean }): Promise<void> {
+  if (options.file !== undefined && existsSync(options.file) && !options.force)
+    throw new CommandError(`${options.file} exists. Name another file, or replace it with --force.`);
+  const choice = await chooseTransferStore(options, "export");
+  const store = await openTransferStore(choice, "export");
   let lines = 0;
   async function* text(): AsyncGenerator<string> {
     for await (const line of exportRecords(store, version)) {
@@ -32,7 +35,7 @@ export async function runExport(options: TransferOptions): Promise<void> {
 
 function explainClosed(error: unknown): never {
   if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
-  throw new CommandError("What read the export has ended before it. Nothing was changed.", { cause: error });
+  throw new CommandError("The program that reads the export ended before it was complete.", { cause: error });
 }
 
 /** Takes the place of an earlier file only when it is complete. For this user only, as the records are. */

@@ -1,26 +1,24 @@
 /** `understudy import`: fills an empty store with an export. */
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { CommandError } from "@understudy/http/command";
-import { importRecords, type ExportSource } from "../compose/transfer.ts";
+import { checkExport, importRecords, type ExportSource } from "../compose/transfer.ts";
 import { splitLines } from "./split-lines.ts";
 import { chooseTransferStore, openTransferStore, type TransferOptions } from "./transfer-store.ts";
 
 export async function runImport(options: TransferOptions & { restart?: boolean }): Promise<void> {
-  const source = options.file === undefined ? await readInput() : fileSource(options.file);
   const choice = await chooseTransferStore(options, "import");
-  await expectLines(source);
+  if (options.restart && choice.kind === "sqlite" && !existsSync(choice.file))
+    throw new CommandError(`There is no file ${choice.file}: import without --restart.`);
+  const source = options.file === undefined ? await readInput() : fileSource(options.file);
+  // Before the store is opened, which creates what is missing.
+  const checked = await checkExport(source);
   const store = await openTransferStore(choice, "import");
   try {
-    const records = await importRecords(store, source, options);
+    const records = await importRecords(store, checked, options);
     process.stderr.write(`${store.name}: ${records} records imported.\n`);
   } finally {
     await store.close();
   }
-}
-
-/** What cannot be read at all leaves no new store behind. */
-async function expectLines(source: ExportSource): Promise<void> {
-  for await (const line of source.lines()) if (line !== "") return;
 }
 
 /** Read twice, so that a file of any size needs no memory. */

@@ -1,25 +1,15 @@
 /** Parsers of command-line options; each error names the expected format. */
 import { isIP } from "node:net";
-import { nearest } from "@understudy/contract";
 import { CommandError } from "@understudy/http/command";
 import { InvalidArgumentError } from "commander";
-import { parseStoreChoice, storeForms, type StoreChoice } from "../compose/store-choice.ts";
+import { expectedStore, parseStoreChoice, type StoreChoice } from "../compose/store-choice.ts";
 import { parseTtl } from "../compose/ttl.ts";
 
 export function parseStore(text: string): StoreChoice {
   const choice = parseStoreChoice(text);
   if (choice !== null) return choice;
   // Commander would repeat the text, which may be an address with a password.
-  const meant = meantStore(text);
-  throw new CommandError(`--store takes ${storeForms}.${meant === null ? "" : ` Did you mean ${meant}?`}`);
-}
-
-/** Only of a text that is no address. */
-function meantStore(text: string): string | null {
-  if (text.includes("//")) return null;
-  const [scheme = "", file] = text.split(":");
-  if (file !== undefined) return nearest(scheme, ["sqlite"]) === undefined ? null : `sqlite:${file}`;
-  return nearest(text, ["auto", "memory"]) ?? (/\.(db|sqlite3?)$/.test(text) ? `sqlite:${text}` : null);
+  throw new CommandError(`--store takes ${expectedStore(text)}`);
 }
 
 export function parseTtlOption(text: string): string {

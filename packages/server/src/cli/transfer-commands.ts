@@ -21,8 +21,9 @@ function addOptions(command: Command, fileText: string): Command {
 export function addTransferCommands(program: Command): void {
   addOptions(
     program.command("export").description("Write the records of a store as lines of JSON"),
-    "where to write; replaces the file when all is written (default: standard output)",
+    "where to write; the file is there when all is written (default: standard output)",
   )
+    .option("--force", "replace the file if it exists", false)
     .addHelpText(
       "after",
       `

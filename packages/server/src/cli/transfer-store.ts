@@ -16,10 +16,12 @@ export interface TransferOptions {
   file?: string;
 }
 
-/** Throws a `CommandError` or a `ScriptError`. */
+type TransferCommand = "export" | "import";
+
+/** The store of a command, which may not exist. Throws a `CommandError` or a `ScriptError`. */
 export async function chooseTransferStore(
   options: TransferOptions,
-  command: "export" | "import",
+  command: TransferCommand,
 ): Promise<StoreChoice> {
   const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
   // Its names are of scripts that this command does not have.
@@ -29,13 +31,14 @@ export async function chooseTransferStore(
     throw new CommandError(
       `There is nothing to ${command} ${command === "export" ? "from" : "into"} memory, which ends with its process. Name another store with --store.`,
     );
-  return chosen.kind === "auto" ? { kind: "sqlite", file: defaultSqliteFile } : chosen;
+  const choice: StoreChoice = chosen.kind === "auto" ? { kind: "sqlite", file: defaultSqliteFile } : chosen;
+  if (command === "export" && choice.kind === "sqlite" && !existsSync(choice.file))
+    throw new CommandError(`There is no file ${choice.file} to export.`);
+  return choice;
 }
 
 /** Throws a `CommandError` or a `StoreError`. */
-export async function openTransferStore(choice: StoreChoice, command: "export" | "import"): Promise<Store> {
-  if (command === "export" && choice.kind === "sqlite" && !existsSync(choice.file))
-    throw new CommandError(`There is no file ${choice.file} to export.`);
+export async function openTransferStore(choice: StoreChoice, command: TransferCommand): Promise<Store> {
   try {
     // An import is there after a power failure when the command says so.
     return (await openStore(choice, { durable: command === "import" })).store;

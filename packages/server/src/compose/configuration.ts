@@ -13,7 +13,7 @@ import { toModel, toShield, toToolGroup, type Resources } from "../domain/resour
 import { findAuthMistakes } from "./auth-mistakes.ts";
 import { isEnclosed, validPart } from "./valid-part.ts";
 import { configurationSchema, type Configuration } from "./configuration-schema.ts";
-import { parseStoreChoice, storeForms } from "./store-choice.ts";
+import { expectedStore, parseStoreChoice } from "./store-choice.ts";
 import { parseTtl, ttlForm } from "./ttl.ts";
 import { findUnknownNames, type Name } from "./unknown-names.ts";
 
@@ -129,7 +129,7 @@ function findRepeated({ models = [], shields = [], toolgroups = [] }: Configurat
 /** The text is not repeated: it may be an address with a password. */
 function findStoreMistakes({ store }: Configuration): YamlMistake[] {
   if (store === undefined || parseStoreChoice(store) !== null) return [];
-  return [{ path: ["store"], message: `expected ${storeForms}` }];
+  return [{ path: ["store"], message: `expected ${expectedStore(store)}` }];
 }
 
 function findTtlMistakes({ ttl }: Configuration): YamlMistake[] {

@@ -3,7 +3,7 @@ import { createMemoryStore } from "../adapters/store/memory.ts";
 import { driverFolder } from "../ports/sqlite-advice.ts";
 import type { Store } from "../ports/store.ts";
 import { StoreUnavailableError } from "../ports/store-errors.ts";
-import { parseStoreChoice, storeForms, type StoreChoice } from "./store-choice.ts";
+import { expectedStore, parseStoreChoice, type StoreChoice } from "./store-choice.ts";
 
 /** Where SQLite is not available, each driver's error would fill a paragraph: `--store sqlite:FILE` reports them. */
 const lost = `Records are lost at exit: to keep them, use Node 22.13 or newer, or \`npm install node-sqlite3-wasm\` ${driverFolder}.`;
@@ -24,14 +24,16 @@ export async function openStore(
 /** Programs in JavaScript pass anything; a wrong choice would open the default file. */
 function toChoice(choice: StoreChoice | string): StoreChoice {
   const kinds: readonly string[] = ["auto", "memory", "sqlite", "redis", "postgres"];
-  const found = typeof choice === "string" ? parseStoreChoice(choice) : choice;
-  // The text is not repeated: it may be an address with a password.
-  if (found === null) throw new TypeError(`openStore takes ${storeForms}.`);
-  if (!kinds.includes(found?.kind))
+  if (typeof choice === "string") {
+    const found = parseStoreChoice(choice);
+    if (found === null) throw new TypeError(`openStore takes ${expectedStore(choice)}`);
+    return found;
+  }
+  if (!kinds.includes(choice?.kind))
     throw new TypeError(`openStore: kind must be one of ${kinds.join(", ")}.`);
-  if (found.kind === "sqlite" && typeof found.file !== "string")
+  if (choice.kind === "sqlite" && typeof choice.file !== "string")
     throw new TypeError("openStore: sqlite needs a file.");
-  return found;
+  return choice;
 }
 
 /** The same with another way to open SQLite. */

@@ -1,4 +1,4 @@
-/** What is known of a store without opening it: nothing is created or changed. */
+/** What a start would find in a store, none of whose records are changed. */
 export interface StoreInspection {
   /** As the store is called when it is open. */
   name: string;
@@ -6,8 +6,8 @@ export interface StoreInspection {
   facts: readonly string[];
   /** What its user has to know; a server would start all the same. */
   warnings: readonly string[];
-  /** False for one that a start creates or finds empty. */
-  mayHaveRecords: boolean;
+  /** Whether there is a key with one of the prefixes that the caller looks for. */
+  hasKeys: boolean;
   /** What a start would fail with, and what to do. */
   problems: readonly string[];
 }

@@ -40,13 +40,22 @@ test("a program may choose it by a text, and any other choice is refused", async
 });
 
 test.each([
-  ["foo.db", "Did you mean sqlite:foo.db?"],
-  ["sqlit:foo", "Did you mean sqlite:foo?"],
-  ["memroy", "Did you mean memory?"],
+  ["foo.db", "; did you mean sqlite:foo.db?"],
+  ["./data/foo", "; did you mean sqlite:./data/foo?"],
+  ["sqlite://foo.db", "; did you mean sqlite:foo.db?"],
+  ["sqlite:///tmp/foo.db", "; did you mean sqlite:/tmp/foo.db?"],
+  ["sqlite3:foo", "; did you mean sqlite:foo?"],
+  ["sqlit:foo", "; did you mean sqlite:foo?"],
+  ["memroy", "; did you mean memory?"],
 ])("--store %s: %s", (text, words) => {
   expect(() => parseStore(text)).toThrow(words);
 });
 
-test("an address in another form is not repeated, as it may have a password", () => {
-  expect(() => parseStore("mysql://me:secret@host/db")).toThrow(/^--store takes (?!.*secret)/);
+test.each([
+  "mysql://me:secret@host/db",
+  "me:secret@host/db.sqlite",
+  "redis:me:secret@host",
+  "redis:/me:secret",
+])("an address in another form is not repeated, as it may have a password", (text) => {
+  expect(() => parseStore(text)).toThrow(/^--store takes (?!.*(secret|did you mean))/);
 });

@@ -134,7 +134,8 @@ describe.skipIf(!hasRedis)("a store in Redis", () => {
     const prefix = new URL(url).searchParams.get("prefix");
     const store = await openRedisStore(url);
     await send("SET", `${prefix}format`, "3");
-    const words = "has records in format 3 of a newer version of Understudy. Upgrade this server.";
+    const words =
+      "was written by a newer version of Understudy (its format is 3, this version knows 2). Upgrade Understudy";
     await expect(store.get("a")).rejects.toThrow(words);
     await expect(store.list("")).rejects.toThrow(words);
     await expect(store.commit([], [{ key: "a", value: 1 }])).rejects.toThrow(words);

@@ -160,7 +160,7 @@ describe.each(usable)("opening an SQLite store on $name", { timeout: 30_000 }, (
     for (let time = 0; time < 2; time += 1)
       expect(opening(file).message).toBe(
         `${file} was written by a newer version of Understudy (its format is 7, this version knows 2). ` +
-          "Upgrade Understudy, or name another file with --store sqlite:FILE.",
+          "Upgrade Understudy, or name another store with --store.",
       );
   });
 });

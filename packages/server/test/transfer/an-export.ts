@@ -1,7 +1,8 @@
 /** A small export: an agent of alice with a session and a turn that waits, and a model that she registered. */
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { exportRecords } from "../../src/application/transfer/export-records.ts";
-import type { ExportSource } from "../../src/application/transfer/check-lines.ts";
+import { checkExport, type ExportSource } from "../../src/application/transfer/check-lines.ts";
+import { importRecords, type ImportOptions } from "../../src/application/transfer/import-records.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { tenants } from "../access/users.ts";
 
@@ -11,12 +12,21 @@ export async function linesOf(store: Store): Promise<string[]> {
   return found;
 }
 
-export const sourceOf = (text: readonly string[]): ExportSource => ({
+const sourceOf = (text: readonly string[]): ExportSource => ({
   name: "export.ndjson",
   async *lines() {
     yield* text;
   },
 });
+
+/** Checks and stores lines. Resolves to the number of records. */
+export async function importLines(
+  store: Store,
+  text: readonly string[],
+  options?: ImportOptions,
+): Promise<number> {
+  return importRecords(store, await checkExport(sourceOf(text)), options);
+}
 
 async function exported(): Promise<string[]> {
   const store = createMemoryStore();

@@ -4,12 +4,13 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { openRedisStore } from "../../src/adapters/store/redis.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
-import { onTheWayTo, recordFormat } from "../../src/ports/store-format.ts";
+import { importing, onTheWayTo, recordFormat } from "../../src/ports/store-format.ts";
 import type { Store, StoredJson } from "../../src/ports/store.ts";
 import { tenants } from "../access/users.ts";
 import { usable } from "../store/drivers.ts";
 import { hasRedis, startRedis } from "../store/servers/redis.ts";
 import { createFileNames, createTempFolder } from "../store/temp.ts";
+import { importLines, lines, linesOf } from "./an-export.ts";
 import { furnish, shapesOf, type Furnished } from "./furnished.ts";
 
 interface Fixture {
@@ -99,6 +100,24 @@ describe.skipIf(driver === undefined)("a server reads", () => {
     expect(next.body.status).toBe("completed");
     expect((await get(`${paths.conversation}/items`)).data.length).toBeGreaterThan(2);
     await stack.close();
+  });
+});
+
+describe.skipIf(driver === undefined)("neither an export nor an import takes", () => {
+  it.each([
+    ["an earlier format", 1, /are in format 1: .* for an export of format 1 use the version that wrote them/],
+    [
+      "a format on the way",
+      onTheWayTo(recordFormat),
+      /to format 2, or was killed .* If none runs, start one/,
+    ],
+    ["a half import", importing, /runs, or was killed: .* import again with --restart/],
+  ])("%s, and each says what to do", async (_, format, words) => {
+    const store = await storeOf(format, {});
+    await expect(linesOf(store)).rejects.toThrow(words);
+    await expect(importLines(store, lines)).rejects.toThrow(words);
+    expect([store.format?.number, await store.list("")]).toEqual([format, []]);
+    await store.close();
   });
 });
 

@@ -4,13 +4,12 @@ import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import { keys } from "../../src/application/records/keys.ts";
 import { exportRecords } from "../../src/application/transfer/export-records.ts";
-import { importRecords } from "../../src/application/transfer/import-records.ts";
 import { isLeftOut, kindOf } from "../../src/application/transfer/kinds.ts";
 import { importing, recordFormat } from "../../src/ports/store-format.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { tenants } from "../access/users.ts";
 import { usable } from "../store/drivers.ts";
-import { at, lines, linesOf, sourceOf } from "./an-export.ts";
+import { at, lines, linesOf, importLines } from "./an-export.ts";
 import { createFileNames, createTempFolder } from "../store/temp.ts";
 
 const nextFile = createFileNames(createTempFolder());
@@ -28,8 +27,8 @@ it("an import goes into an empty store, in which a server may have run", async (
       { key: keys.idMark, value: Date.now() },
     ],
   );
-  await importRecords(store, sourceOf(lines));
-  await expect(importRecords(store, sourceOf(lines))).rejects.toThrow(/^memory is not empty: it has agent\//);
+  await importLines(store, lines);
+  await expect(importLines(store, lines)).rejects.toThrow(/^memory is not empty: it has agent\//);
 });
 
 it("ids that are made after an import come after all that were imported", async () => {
@@ -39,7 +38,7 @@ it("ids that are made after an import come after all that were imported", async 
   const id = new RegExp(`(?<=session/[^/]+/)[0-9a-f]{8}-[0-9a-f]{4}`);
   const old = lines[at("session/")]?.match(id)?.[0] ?? "";
   const later = lines.map((line) => line.replaceAll(old, `${soon.slice(0, 8)}-${soon.slice(8)}`));
-  await importRecords(store, sourceOf(later));
+  await importLines(store, later);
   const { open, stack } = tenants({ store });
   expect((await open("alice")).session_id > `${soon.slice(0, 8)}-${soon.slice(8)}`).toBe(true);
   await stack.close();
@@ -47,7 +46,7 @@ it("ids that are made after an import come after all that were imported", async 
 
 it("a user finds after an import what was theirs, and goes on with it", async () => {
   const store = createMemoryStore();
-  await importRecords(store, sourceOf(lines));
+  await importLines(store, lines);
   const { call, stack } = tenants({ store });
   const { body: agents } = await call("alice", "GET", "/v1/agents");
   expect(agents.data).toHaveLength(1);
@@ -111,13 +110,11 @@ describe.skipIf(driver === undefined)("an import that is killed", () => {
     await served.stack.close();
 
     const again = open(file);
-    await expect(importRecords(again, sourceOf(lines))).rejects.toThrow("import with --restart");
-    await importRecords(again, sourceOf(lines), { restart: true });
+    await expect(importLines(again, lines)).rejects.toThrow("import again with --restart");
+    await importLines(again, lines, { restart: true });
     expect(again.format?.number).toBe(recordFormat);
     expect(await again.get("agent/half")).toBeUndefined();
-    await expect(importRecords(again, sourceOf(lines), { restart: true })).rejects.toThrow(
-      "without --restart",
-    );
+    await expect(importLines(again, lines, { restart: true })).rejects.toThrow("without --restart");
     await again.close();
   });
 
@@ -132,7 +129,7 @@ describe.skipIf(driver === undefined)("an import that is killed", () => {
     const long = lines.map((line) =>
       line.replace('"instructions":"Of alice."', `"instructions":"${"x".repeat(2 ** 20)}"`),
     );
-    await expect(importRecords(failing, sourceOf(long))).rejects.toThrow(
+    await expect(importLines(failing, long)).rejects.toThrow(
       "could not be deleted: The disk is full. Import again with --restart.",
     );
     expect(store.format?.number).toBe(importing);
@@ -147,7 +144,7 @@ describe.skipIf(driver === undefined)("an import that is killed", () => {
       commit: (checks, writes) =>
         (commits += 1) === 1 ? Promise.reject(new Error("full")) : store.commit(checks, writes),
     };
-    await expect(importRecords(failing, sourceOf(lines))).rejects.toThrow("full");
+    await expect(importLines(failing, lines)).rejects.toThrow("full");
     expect([store.format?.number, await store.list("")]).toEqual([recordFormat, []]);
     await store.close();
   });
@@ -170,7 +167,7 @@ it("claims and leases are nobody's in an export", async () => {
   expect(found.join()).not.toContain("lease");
   expect(found.join()).not.toContain("response-running");
   const to = createMemoryStore();
-  await importRecords(to, sourceOf(found));
+  await importLines(to, found);
   const after = tenants({ store: to });
   await after.stack.ready;
   expect((await after.call("alice", "GET", turn)).status).toBe(200);

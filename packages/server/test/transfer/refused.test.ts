@@ -1,8 +1,7 @@
 /** What an import refuses: with the line, and before anything is stored. */
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
-import { importRecords } from "../../src/application/transfer/import-records.ts";
-import { at, lines, sourceOf } from "./an-export.ts";
+import { at, lines, importLines } from "./an-export.ts";
 
 const changed = (prefix: string, from: string | RegExp, to: string): string[] =>
   lines.with(at(prefix), lines[at(prefix)]?.replace(from, to) ?? "");
@@ -71,10 +70,8 @@ describe("an import refuses, with the line, and stores nothing of", () => {
   ];
   it.each(cases)("%s", async (_, wrong, words) => {
     const store = createMemoryStore();
-    await expect(importRecords(store, sourceOf(wrong))).rejects.toThrow(words);
-    await expect(importRecords(store, sourceOf(wrong))).rejects.toThrow(
-      /^export\.ndjson.*Nothing was imported\.$/s,
-    );
+    await expect(importLines(store, wrong)).rejects.toThrow(words);
+    await expect(importLines(store, wrong)).rejects.toThrow(/^export\.ndjson.*Nothing was imported\.$/s);
     expect(await store.list("")).toEqual([]);
   });
 });

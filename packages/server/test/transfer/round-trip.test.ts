@@ -2,9 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keys } from "../../src/application/records/keys.ts";
-import { importRecords } from "../../src/application/transfer/import-records.ts";
 import { allKinds } from "../store/all-kinds.ts";
-import { linesOf, sourceOf } from "./an-export.ts";
+import { linesOf, importLines } from "./an-export.ts";
 import { drawnActs, dump, fillBy } from "./drawn.ts";
 
 const kinds = allKinds();
@@ -21,7 +20,7 @@ describe.each(kinds)("an export of $kind", ({ open }) => {
         const { stack } = await fillBy(from, done, withUsers);
         const lines = await linesOf(from);
         const expected = await dump(from);
-        expect(await importRecords(to, sourceOf(lines))).toBe(lines.length - 2);
+        expect(await importLines(to, lines)).toBe(lines.length - 2);
         expect(await dump(to)).toEqual(expected);
         expect(await linesOf(to)).toEqual(lines);
         expect(Number((await to.get(keys.idMark))?.value ?? 0)).toBeGreaterThan(

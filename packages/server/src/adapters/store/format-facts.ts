@@ -1,24 +1,13 @@
 /** What the format of a store means for a start on it. */
+import { explainFormat } from "../../ports/format-words.ts";
 import { importing, isKnownFormat, recordFormat } from "../../ports/store-format.ts";
 import type { StoreInspection } from "../../ports/store-inspection.ts";
-import { explainFormat, explainImporting } from "../../ports/format-words.ts";
 
-export function inspectFormat(
-  name: string,
-  format: number,
-): Omit<StoreInspection, "name" | "mayHaveRecords"> {
-  const nothing = { facts: [], warnings: [], problems: [] };
-  if (format === importing)
-    return {
-      ...nothing,
-      problems: [explainImporting(name)],
-    };
-  if (!isKnownFormat(format)) return { ...nothing, problems: [explainFormat(name, format)] };
-  if (format === recordFormat) return { ...nothing, facts: [`format ${format}`] };
-  return {
-    ...nothing,
-    warnings: [
-      `The records in ${name} are in format ${Math.abs(format)}: a start brings them to format ${recordFormat}, and there is no way back. Export them before, with the version that wrote them, and stop other servers on them.`,
-    ],
-  };
+export function inspectFormat(name: string, format: number): Omit<StoreInspection, "name" | "hasKeys"> {
+  if (format === recordFormat) return { facts: [`format ${format}`], warnings: [], problems: [] };
+  const words = [explainFormat(name, format)];
+  // A start ends what another one has begun.
+  return format === importing || !isKnownFormat(format)
+    ? { facts: [], warnings: [], problems: words }
+    : { facts: [], warnings: words, problems: [] };
 }

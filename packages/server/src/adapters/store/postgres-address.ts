@@ -1,9 +1,11 @@
 import { StoreError } from "../../ports/store-errors.ts";
+import type { Endpoint } from "./node-other-program.ts";
 import { checkName, parseStoreUrl, takeParameters, withoutSecrets } from "./url.ts";
 
 export interface PostgresAddress {
   /** The address without its password. */
   name: string;
+  endpoint: Endpoint;
   schema: string;
   /** For a `Pool`. */
   options: object;
@@ -31,6 +33,10 @@ export function parsePostgresAddress(text: string): PostgresAddress {
     );
   return {
     name: withoutSecrets(url) + (schema === defaultSchema ? "" : `?schema=${schema}`),
+    endpoint: {
+      host: url.searchParams.get("host") ?? url.hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: url.port === "" ? 5432 : Number(url.port),
+    },
     schema,
     options: {
       connectionString: url.href,

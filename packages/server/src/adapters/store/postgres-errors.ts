@@ -1,7 +1,7 @@
 /** What PostgreSQL refuses, and what to do about it. */
 import { StoreError } from "../../ports/store-errors.ts";
 import { codeOf, explainConnection, wordsOf } from "./connection-words.ts";
-import { explainFormat } from "../../ports/format-words.ts";
+import { explainChange } from "../../ports/format-words.ts";
 import { wrongFormat } from "./postgres-schema.ts";
 import { AttemptError } from "./repeat.ts";
 
@@ -53,6 +53,6 @@ export function toPostgresError(name: string, error: unknown, isSent: boolean): 
   if (passing.includes(code)) return new AttemptError(`${name}: ${words}`, false);
   // The server ends, or lost its own connection: the commit may have come before that.
   if (/^(57P|08)/.test(code) || code === "40003") return new AttemptError(`${name}: ${words}`, isSent);
-  if (code === wrongFormat) return new StoreError(explainFormat(name, Number(words)));
+  if (code === wrongFormat) return new StoreError(explainChange(name, Number(words)));
   return new StoreError(explained);
 }

@@ -1,6 +1,7 @@
 import type { StoreInspection } from "../../ports/store-inspection.ts";
 import { inspectFormat } from "./format-facts.ts";
-import { parsePostgresAddress } from "./postgres-address.ts";
+import { orOtherProgram } from "./node-other-program.ts";
+import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
 import { createPostgresConnection } from "./postgres-connection.ts";
 import { loadPgDriver } from "./postgres-driver.ts";
 import { atStart, defaultRepeat } from "./repeat.ts";
@@ -13,19 +14,30 @@ interface Looked {
   may_create: boolean;
 }
 
-/** Connects to a PostgreSQL and reads. Throws as a start would. */
-export async function inspectPostgresStore(url: string): Promise<StoreInspection> {
+/** Connects to a PostgreSQL, reads, and looks for keys with these prefixes. Throws as a start would. */
+export async function inspectPostgresStore(
+  url: string,
+  prefixes: readonly string[] = [],
+): Promise<StoreInspection> {
   const address = parsePostgresAddress(url);
+  return orOtherProgram(lookInto(address, prefixes), "PostgreSQL", address);
+}
+
+async function lookInto(address: PostgresAddress, prefixes: readonly string[]): Promise<StoreInspection> {
   const { name, schema } = address;
   const connection = createPostgresConnection(await loadPgDriver(), address, defaultRepeat.attemptMs);
-  const run = (text: string): Promise<unknown[]> =>
-    connection.run({ name: "", text }, [], AbortSignal.timeout(defaultRepeat.attemptMs));
+  const run = (text: string, values: readonly unknown[] = []): Promise<unknown[]> =>
+    connection.run({ name: "", text }, values, AbortSignal.timeout(defaultRepeat.attemptMs));
   try {
     const [looked] = (await run(lookAt(schema))) as [Looked];
     const { version, read_only, has_schema, has_format, may_create } = looked;
     const [row] = has_format
       ? ((await run(`SELECT number FROM "${schema}".format`)) as { number: number }[])
       : [];
+    const [{ has_keys }] =
+      row === undefined
+        ? [{ has_keys: false }]
+        : ((await run(lookFor(schema), [prefixes])) as [{ has_keys: boolean }]);
     const found =
       row === undefined
         ? { facts: [`no records yet in schema ${schema}`], warnings: [], problems: [] }
@@ -41,7 +53,7 @@ export async function inspectPostgresStore(url: string): Promise<StoreInspection
     return {
       name,
       facts: [`PostgreSQL ${version}`, `schema ${schema}`, ...found.facts],
-      mayHaveRecords: row !== undefined,
+      hasKeys: has_keys,
       warnings: [...connection.notices, ...found.warnings],
       problems: [...found.problems, ...problems],
     };
@@ -61,4 +73,12 @@ function lookAt(schema: string): string {
     CASE WHEN to_regnamespace('"${schema}"') IS NULL
       THEN has_database_privilege(current_database(), 'CREATE')
       ELSE has_schema_privilege('${schema}', 'CREATE') END AS may_create`;
+}
+
+/** The first value is a list of prefixes. */
+function lookFor(schema: string): string {
+  return `SELECT EXISTS (
+    SELECT FROM unnest($1::text[]) AS prefix
+    JOIN "${schema}".record ON key >= prefix AND key < prefix || chr(1114111)
+  ) AS has_keys`;
 }

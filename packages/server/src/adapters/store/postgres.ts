@@ -2,6 +2,7 @@ import { StoreError } from "../../ports/store-errors.ts";
 import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
 import { lastWrites } from "./last-writes.ts";
+import { orOtherProgram } from "./node-other-program.ts";
 import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
 import { createPostgresConnection, type PostgresConnection } from "./postgres-connection.ts";
 import { loadPgDriver } from "./postgres-driver.ts";
@@ -22,7 +23,7 @@ interface Row {
 export async function openPostgresStore(url: string): Promise<Store> {
   const address = parsePostgresAddress(url);
   const connection = createPostgresConnection(await loadPgDriver(), address, defaultRepeat.attemptMs);
-  return createPostgresStore(connection, address);
+  return orOtherProgram(createPostgresStore(connection, address), "PostgreSQL", address);
 }
 
 /** The same over a connection, which it closes. */

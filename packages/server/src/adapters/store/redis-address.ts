@@ -1,10 +1,12 @@
 import { isIP } from "node:net";
+import type { Endpoint } from "./node-other-program.ts";
 import { checkName, parseStoreUrl, takeParameters, withoutSecrets } from "./url.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 
 export interface RedisAddress {
   /** The address without its password. */
   name: string;
+  endpoint: Endpoint;
   /** Begins the name of everything that is stored. */
   prefix: string;
   /** For `createClient`. */
@@ -27,9 +29,9 @@ export function parseRedisAddress(text: string): RedisAddress {
     ...(url.password === "" ? {} : { password: decodeURIComponent(url.password) }),
   };
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const endpoint = { host, port: url.port === "" ? 6379 : Number(url.port) };
   const socket = {
-    host,
-    port: url.port === "" ? 6379 : Number(url.port),
+    ...endpoint,
     connectTimeout: 5_000,
     // A new client is made for each connection, which looks at the server before it is used.
     reconnectStrategy: false,
@@ -38,6 +40,7 @@ export function parseRedisAddress(text: string): RedisAddress {
   };
   return {
     name,
+    endpoint,
     prefix,
     options: {
       ...credentials,

@@ -23,6 +23,9 @@ export interface RedisConnection {
   close(): void;
 }
 
+/** So long may it take until a connection can be used. */
+const connectMs = 5_000;
+
 /** All failures are a `StoreError`, which is for good, or an `AttemptError`. */
 export function createRedisConnection(driver: RedisDriver, { name, options }: RedisAddress): RedisConnection {
   let current: Promise<RedisClient> | undefined;
@@ -37,7 +40,9 @@ export function createRedisConnection(driver: RedisDriver, { name, options }: Re
     // It is reported by the requests that fail.
     client.on("error", drop);
     client.on("end", drop);
-    const connecting = look(client).catch((error: unknown) => {
+    const signal = AbortSignal.timeout(connectMs);
+    // Something else may listen there, and never answer.
+    const connecting = unlessLate(look(client), signal, late(false)).catch((error: unknown) => {
       drop();
       end(client);
       throw error;

@@ -1,7 +1,7 @@
 /** What Redis refuses, and what to do about it. */
 import { StoreError } from "../../ports/store-errors.ts";
 import { wordsOf } from "./connection-words.ts";
-import { explainFormat } from "../../ports/format-words.ts";
+import { explainChange } from "../../ports/format-words.ts";
 import { AttemptError } from "./repeat.ts";
 import { wrongFormat } from "./redis-scripts.ts";
 
@@ -21,7 +21,7 @@ export function toRedisError(name: string, error: unknown): StoreError | Attempt
   const words = wordsOf(error);
   const code = /^-?([A-Z]+)/.exec(words)?.[1] ?? "";
   if (passing.includes(code)) return new AttemptError(words, false);
-  if (code === wrongFormat) return new StoreError(explainFormat(name, Number(words.split(" ")[1])));
+  if (code === wrongFormat) return new StoreError(explainChange(name, Number(words.split(" ")[1])));
   const known = advice[code];
   return new StoreError(known === undefined ? `${name}: ${words}` : `${name} ${known}. (${words})`);
 }

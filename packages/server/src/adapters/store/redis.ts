@@ -2,6 +2,7 @@ import { StoreError } from "../../ports/store-errors.ts";
 import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
 import { lastWrites } from "./last-writes.ts";
+import { orOtherProgram } from "./node-other-program.ts";
 import { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
 import { createRedisConnection } from "./redis-connection.ts";
 import { loadRedisDriver, type RedisDriver } from "./redis-driver.ts";
@@ -22,7 +23,7 @@ const receiptSeconds = 600;
 /** A store in Redis, which several processes may share. */
 export async function openRedisStore(url: string): Promise<Store> {
   const address = parseRedisAddress(url);
-  return createRedisStore(await loadRedisDriver(), address);
+  return orOtherProgram(createRedisStore(await loadRedisDriver(), address), "Redis", address);
 }
 
 /** The same with a loaded driver. */

@@ -16,7 +16,7 @@ export class AttemptError extends Error {
 
 /** At the start there is nothing to wait for: whoever starts it sees the error. */
 export function atStart(error: unknown): unknown {
-  return error instanceof AttemptError ? new StoreError(error.message) : error;
+  return error instanceof AttemptError ? new StoreUnreachableError(error.message) : error;
 }
 
 export interface RepeatOptions {

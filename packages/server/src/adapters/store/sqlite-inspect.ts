@@ -1,4 +1,4 @@
-/** Looks at a file without SQLite, which would lock it, and create what is missing. */
+/** Looks at a file: first without SQLite, which would create what is missing. */
 import {
   accessSync,
   closeSync,
@@ -10,19 +10,20 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { StoreUnavailableError } from "../../ports/store-errors.ts";
+import { StoreInUseError, StoreUnavailableError } from "../../ports/store-errors.ts";
 import type { StoreInspection } from "../../ports/store-inspection.ts";
 import { inspectFormat } from "./format-facts.ts";
 import { holderOf } from "./sqlite-claim.ts";
 import { findSqliteDriver } from "./sqlite-driver.ts";
 import { elsewhere, toStoreError } from "./sqlite-errors.ts";
+import { openSqliteStore } from "./sqlite.ts";
 import { problemOf } from "./sqlite-schema.ts";
 
 /** Below this a disk is nearly full. */
 const leastBytes = 64 * 1024 * 1024;
 
 /** The driver that would open it. */
-export async function inspectSqliteDriver(): Promise<Omit<StoreInspection, "name" | "mayHaveRecords">> {
+export async function inspectSqliteDriver(): Promise<Omit<StoreInspection, "name" | "hasKeys">> {
   const nothing = { facts: [], warnings: [], problems: [] };
   try {
     const { name } = await findSqliteDriver();
@@ -39,36 +40,56 @@ export async function inspectSqliteDriver(): Promise<Omit<StoreInspection, "name
   }
 }
 
-export function inspectSqliteFile(file: string): StoreInspection {
+/**
+ * Opens the file as a start does, and looks for keys with these prefixes; without any it is not opened, as where there is
+ * no driver.
+ */
+export async function inspectSqliteFile(
+  file: string,
+  prefixes: readonly string[] = [],
+): Promise<StoreInspection> {
   const path = resolve(file);
   const name = `sqlite:${file}`;
+  const nothing = { name, facts: [], warnings: [], problems: [], hasKeys: false };
   try {
-    const found = { name, facts: [], warnings: spaceWarnings(path), problems: [], mayHaveRecords: true };
-    if (!existsSync(path)) return { ...found, ...inspectAbsent(path), mayHaveRecords: false };
+    const warnings = spaceWarnings(path);
+    // Of a start that was killed at once.
+    const isEmpty = statSync(path, { throwIfNoEntry: false })?.size === 0;
+    if (!existsSync(path) || isEmpty) return { ...nothing, warnings, ...inspectAbsent(path) };
     accessSync(path, constants.R_OK | constants.W_OK);
     accessSync(dirname(path), constants.W_OK);
     const holder = holderOf(path);
-    if (holder !== undefined)
-      return {
-        ...found,
-        problems: [
-          `${path} is in use by process ${holder}: only that may open it. Stop it before you start another server there.`,
-        ],
-      };
+    if (holder !== undefined) throw new StoreInUseError(path, holder);
     const { application, format, problem } = readMarks(path);
     const wrong = problem ?? problemOf(path, application, format);
-    if (wrong !== null) return { ...found, problems: [wrong] };
+    if (wrong !== null) return { ...nothing, warnings, problems: [wrong] };
     const inFormat = inspectFormat(name, format);
     return {
       name,
       facts: [`${statSync(path).size} bytes`, ...inFormat.facts],
-      warnings: [...found.warnings, ...inFormat.warnings],
+      warnings: [...warnings, ...inFormat.warnings],
       problems: inFormat.problems,
-      mayHaveRecords: true,
+      hasKeys: prefixes.length > 0 && isOwn(path) && (await hasKeys(file, prefixes)),
     };
   } catch (error) {
-    const problems = [toStoreError(error, path).message];
-    return { name, facts: [], warnings: [], problems, mayHaveRecords: true };
+    return { ...nothing, problems: [toStoreError(error, path).message] };
+  }
+}
+
+/** What another user, such as an administrator, leaves beside a file would be in the way of its owner. */
+function isOwn(path: string): boolean {
+  return process.getuid === undefined || statSync(path).uid === process.getuid();
+}
+
+async function hasKeys(file: string, prefixes: readonly string[]): Promise<boolean> {
+  const store = await openSqliteStore({ file });
+  try {
+    const found = await Promise.all(
+      prefixes.map((prefix) => store.list(prefix, { limit: 1, keysOnly: true })),
+    );
+    return found.some((keys) => keys.length > 0);
+  } finally {
+    await store.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import { StoreError } from "../../ports/store-errors.ts";
+import { explainFormat } from "../../ports/format-words.ts";
 import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 
@@ -19,10 +20,7 @@ export function problemOf(path: string, application: number, format: number): st
   if (application !== applicationId)
     return `${path} is a database of another program. Name another file with --store sqlite:FILE.`;
   if (isKnownFormat(format)) return null;
-  return (
-    `${path} was written by a newer version of Understudy (its format is ${Math.abs(format)}, this version knows ${recordFormat}). ` +
-    "Upgrade Understudy, or name another file with --store sqlite:FILE."
-  );
+  return explainFormat(path, format);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { shortName } from "../../domain/short-name.ts";
 
 /** Registered under names. */
-export type RegisteredKind = "model" | "shield" | "toolgroup";
+export const registeredKinds = ["model", "shield", "toolgroup"] as const;
+export type RegisteredKind = (typeof registeredKinds)[number];
 
 /** Owners of agents and sessions; and of names, which few have, and which every turn looks for. */
-export type OwnerList = "owner" | "registrant";
+export const ownerLists = ["owner", "registrant"] as const;
+export type OwnerList = (typeof ownerLists)[number];
 
 /** The keys of records. The prefix of a parent never matches the key of a child. */
 export const keys = {
@@ -107,7 +109,7 @@ function encode(identifier: string): string {
   return shortName(encoded);
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Any other text than a UUID in canonical form is rejected before it reaches the store. */
 export function isId(text: string): boolean {

@@ -4,20 +4,25 @@ import type { Entry, Store, Write } from "../../ports/store.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Identity } from "../access/identity.ts";
 import type { SharedApp } from "../app.ts";
-import { keys, type OwnerList, type RegisteredKind } from "./keys.ts";
+import { entriesBelow } from "./entries-below.ts";
+import { keys, ownerLists, registeredKinds } from "./keys.ts";
 import { ensureOwner } from "./known-owners.ts";
+import { listedPrefixes, ownedKey } from "./owned-key.ts";
 import { read, remove, write, type AgentRecord, type SessionRecord } from "./record.ts";
 import { raw } from "./record-store.ts";
+
+/** A store with a key below one of these has records of users. */
+export const ownerPrefixes: readonly string[] = ownerLists.map((list) => keys.owners(list));
 
 /** Throws a `StoreError` if users made records in this store, and there are no users now. */
 export async function refuseOwned({ store, ignoresOwners }: SharedApp): Promise<void> {
   if (ignoresOwners) return;
-  const lists: readonly OwnerList[] = ["owner", "registrant"];
-  const found = await Promise.all(lists.map((list) => store[raw].list(keys.owners(list), { limit: 1 })));
-  if (found.every((owners) => owners.length === 0)) return;
-  throw new StoreError(
-    `${store.name} has records of users: start it with the auth that it had, or with --ignore-owners to show them to everybody.`,
-  );
+  const found = await Promise.all(ownerPrefixes.map((prefix) => store[raw].list(prefix, { limit: 1 })));
+  if (found.some((owners) => owners.length > 0)) throw new StoreError(explainOwned(store.name));
+}
+
+export function explainOwned(name: string): string {
+  return `${name} has records of users: start it with the auth that it had, or with --ignore-owners to show them to everybody.`;
 }
 
 /** Gives what is nobody's to a principal, if one is named. Resolves to how many records are still hidden from all users. */
@@ -47,21 +52,12 @@ async function adoptUnowned(app: SharedApp, principal: string): Promise<void> {
   }
 }
 
-const kinds: readonly RegisteredKind[] = ["model", "shield", "toolgroup"];
-const registered = kinds.map((kind) => keys.resources(kind));
-const prefixes = [keys.agents, keys.allSessions, keys.responses, keys.conversations, ...registered];
-/** A record may be megabytes. */
-const batch = 16;
+const registered = registeredKinds.map((kind) => keys.resources(kind));
 
 async function* unowned(store: Store): AsyncGenerator<Entry> {
-  for (const prefix of prefixes) {
-    let after: string | undefined;
-    do {
-      const entries = await store.list(prefix, { limit: batch, ...(after === undefined ? {} : { after }) });
-      yield* entries.filter((entry) => read<AgentRecord>(entry).owner === null);
-      after = entries.at(-1)?.key;
-    } while (after !== undefined);
-  }
+  for (const prefix of [...listedPrefixes, ...registered])
+    for await (const entry of entriesBelow(store, prefix))
+      if (read<AgentRecord>(entry).owner === null) yield entry;
 }
 
 function isRegistered({ key }: Entry): boolean {
@@ -69,17 +65,9 @@ function isRegistered({ key }: Entry): boolean {
 }
 
 function adoption(entry: Entry, identity: Identity, owner: Owner, since: string): Write[] {
-  const [kind = "", ...rest] = entry.key.split("/");
   const { principalKey, ownerKey } = identity;
   const { value } = read<AgentRecord | SessionRecord>(entry);
-  const [first = "", second = ""] = rest;
-  const lists: Record<string, string> = {
-    agent: keys.ownedAgents(ownerKey) + first,
-    session: keys.ownedSessions(ownerKey, first) + second,
-    response: keys.ownedResponses(ownerKey) + first,
-    conversation: keys.ownedConversations(ownerKey) + first,
-  };
-  const listed = lists[kind];
+  const listed = ownedKey(entry.key, ownerKey);
   if (listed !== undefined) return [write(entry.key, value, owner), { key: listed, value: true }];
   return [remove(entry.key), write(`owned/${principalKey}/${entry.key}`, value, owner, since)];
 }

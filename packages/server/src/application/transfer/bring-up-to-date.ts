@@ -4,18 +4,19 @@
  * repeated, so that one that was killed is done again by the next start.
  */
 import { importing, onTheWayTo, recordFormat } from "../../ports/store-format.ts";
-import { explainImporting } from "../../ports/format-words.ts";
+import { explainFormat } from "../../ports/format-words.ts";
 import { StoreError } from "../../ports/store-errors.ts";
-import type { Entry, Store } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
 import { createIdentities } from "../access/identity.ts";
-import { keys, type OwnerList } from "../records/keys.ts";
+import { entriesBelow } from "../records/entries-below.ts";
+import { keys, ownerLists } from "../records/keys.ts";
 import { ownerEntryOf } from "./indexes.ts";
 
 /** Throws a `StoreError` if it must not be served. */
 export async function bringUpToDate(store: Store): Promise<void> {
   const { format } = store;
   if (format === undefined || format.number === recordFormat) return;
-  if (format.number === importing) throw new StoreError(explainImporting(store.name));
+  if (format.number === importing) throw new StoreError(explainFormat(store.name, importing));
   const change = async (to: number): Promise<void> => {
     if (await format.change(to)) return;
     throw new StoreError(
@@ -31,26 +32,13 @@ export async function bringUpToDate(store: Store): Promise<void> {
 /** Format 2: those who registered names are in a list of their own, and the owners of each list are counted. */
 async function listOwners(store: Store): Promise<void> {
   const identify = createIdentities();
-  for await (const entry of below(store, "owned/")) {
+  for await (const entry of entriesBelow(store, "owned/")) {
     const owner = await ownerEntryOf(entry, identify);
     // A refusal means that it is there.
     if (owner !== undefined) await store.commit([{ key: owner.key, version: null }], [owner]);
   }
-  const lists: readonly OwnerList[] = ["owner", "registrant"];
-  for (const list of lists) {
+  for (const list of ownerLists) {
     const { length } = await store.list(keys.owners(list), { keysOnly: true });
     if (length > 0) await store.commit([], [{ key: keys.ownerCount(list), value: length }]);
   }
-}
-
-/** Records may be megabytes. */
-const batch = 64;
-
-async function* below(store: Store, prefix: string): AsyncGenerator<Entry> {
-  let after: string | undefined;
-  do {
-    const entries = await store.list(prefix, { limit: batch, ...(after === undefined ? {} : { after }) });
-    yield* entries;
-    after = entries.at(-1)?.key;
-  } while (after !== undefined);
 }

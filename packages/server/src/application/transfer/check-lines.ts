@@ -1,8 +1,9 @@
 /** Looks at a whole export before anything of it is stored. */
-import type { Identity } from "../access/identity.ts";
+import { createIdentities, type Identity } from "../access/identity.ts";
 import type { Owner } from "../../domain/access/user.ts";
+import { timeOfId } from "../../domain/id-time.ts";
 import { StoreError } from "../../ports/store-errors.ts";
-import { keys } from "../records/keys.ts";
+import { keys, ownerLists } from "../records/keys.ts";
 import { kindOf } from "./kinds.ts";
 import { parseLine, type RecordLine } from "./lines.ts";
 
@@ -13,24 +14,27 @@ export interface ExportSource {
   lines(): AsyncIterable<string>;
 }
 
-export interface CheckedLines {
-  records: number;
-  /** The latest time in an id, in milliseconds since 1970. */
-  latest: number;
+/** An id in a line, and its time in milliseconds since 1970. */
+interface TimedId {
+  line: number;
+  id: string;
+  time: number;
 }
 
-/** The clocks of two machines differ, and ids are ahead of theirs by seconds. */
-const toleranceMs = 60_000;
+export interface CheckedExport {
+  source: ExportSource;
+  records: number;
+  /** Undefined if no id has a time. */
+  latest: TimedId | undefined;
+}
 
-/** Throws a `StoreError` that names the first wrong line. `now`: on the clock of the store that it is for. */
-export async function checkLines(
-  { name, lines }: ExportSource,
-  now: number,
-  identify: (owner: Owner) => Promise<Identity>,
-): Promise<CheckedLines> {
+/** Throws a `StoreError` that names the first wrong line. */
+export async function checkExport(source: ExportSource): Promise<CheckedExport> {
+  const { name, lines } = source;
+  const identify = createIdentities();
   const known = new Set<string>();
   let number = 0;
-  let latest = 0;
+  let latest: TimedId | undefined;
   let end: number | undefined;
   const check = async (text: string): Promise<void> => {
     if (end !== undefined) throw new Error("nothing may follow the end");
@@ -47,7 +51,10 @@ export async function checkLines(
     }
     if (known.has(line.key)) throw new Error(`${line.key} is there twice`);
     known.add(line.key);
-    latest = Math.max(latest, checkRecord(line, now));
+    for (const id of checkRecord(line)) {
+      const time = timeOfId(id);
+      if (time > (latest?.time ?? 0)) latest = { line: number, id, time };
+    }
     await checkOwnerKey(line, identify);
   };
   for await (const text of lines()) {
@@ -63,27 +70,27 @@ export async function checkLines(
     throw new StoreError(
       `${name} ends after line ${number}, without the last line of an export. Nothing was imported.`,
     );
-  return { records: known.size, latest };
+  return { source, records: known.size, latest };
 }
 
-/** Gives the latest time in its key. */
-function checkRecord({ key, value }: RecordLine, now: number): number {
-  const kind = kindOf(key);
-  if (kind === undefined) throw new Error(`key: ${key} is no key of an export`);
-  kind.check(value, kind.rest);
-  const times = kind.rest.map(timeOf);
-  const future = kind.rest.find((_, at) => (times[at] ?? 0) > now + toleranceMs);
-  if (future === undefined) return Math.max(0, ...times);
-  throw new Error(
-    `key: the id ${future} is of ${new Date(timeOf(future)).toISOString()}, which is in the future. Correct the clock of the store's machine`,
+/** The clocks of two machines differ, and ids are ahead of theirs by seconds. */
+const toleranceMs = 60_000;
+
+/** Throws a `StoreError` for an id that the clock of a store has not reached. */
+export function expectPast({ source, latest }: CheckedExport, now: number): void {
+  if (latest === undefined || latest.time <= now + toleranceMs) return;
+  const { line, id, time } = latest;
+  throw new StoreError(
+    `${source.name}, line ${line}: key: the id ${id} is of ${new Date(time).toISOString()}, which is in the future. Correct the clock of the store's machine. Nothing was imported.`,
   );
 }
 
-/** Of a UUID v7, which alone has one; else 0. */
-function timeOf(segment: string): number {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/.test(segment)
-    ? Number.parseInt(segment.slice(0, 8) + segment.slice(9, 13), 16)
-    : 0;
+/** Gives the segments of its key. */
+function checkRecord({ key, value }: RecordLine): readonly string[] {
+  const kind = kindOf(key);
+  if (kind === undefined) throw new Error(`key: ${key} is no key of an export`);
+  kind.check(value, kind.rest);
+  return kind.rest;
 }
 
 /** Keys have digests of owners, by which they are found. */
@@ -92,11 +99,12 @@ async function checkOwnerKey(
   identify: (owner: Owner) => Promise<Identity>,
 ): Promise<void> {
   const [kind, principal] = key.split("/");
-  if (kind === "owner" || kind === "registrant") {
+  const list = ownerLists.find((one) => one === kind);
+  if (list !== undefined) {
     // `kindOf` has checked that it is an owner, and below that it has one.
     const { principalKey, ownerKey } = await identify(value as unknown as Owner);
-    if (key === keys.owner(kind, principalKey, ownerKey)) return;
-    throw new Error(`key: that of this owner is ${keys.owner(kind, principalKey, ownerKey)}`);
+    if (key === keys.owner(list, principalKey, ownerKey)) return;
+    throw new Error(`key: that of this owner is ${keys.owner(list, principalKey, ownerKey)}`);
   }
   if (kind !== "owned") return;
   const { principalKey } = await identify((value as unknown as { owner: Owner }).owner);

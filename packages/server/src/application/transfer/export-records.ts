@@ -1,35 +1,28 @@
 /** Writes what is in a store as lines. */
 import { recordFormat } from "../../ports/store-format.ts";
-import { explainNotCurrent } from "../../ports/format-words.ts";
+import { explainFormat } from "../../ports/format-words.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, Store, StoredJson } from "../../ports/store.ts";
+import { entriesBelow } from "../records/entries-below.ts";
 import { read, type ResponseRecord, type TurnRecord } from "../records/record.ts";
 import { isLeftOut, kindOf } from "./kinds.ts";
 import { endLine, headerLine, recordLine } from "./lines.ts";
-
-/** A record may be megabytes. */
-const batch = 16;
 
 /** The lines of an export, without their ends. Throws a `StoreError`. */
 export async function* exportRecords(store: Store, version: string): AsyncGenerator<string> {
   const { format } = store;
   if (format !== undefined && format.number !== recordFormat)
-    throw new StoreError(explainNotCurrent(store.name, format.number, "export them"));
+    throw new StoreError(`Nothing was exported. ${explainFormat(store.name, format.number)}`);
   yield headerLine(version);
   let records = 0;
-  let after: string | undefined;
-  for (;;) {
-    const entries = await store.list("", { limit: batch, ...(after === undefined ? {} : { after }) });
-    for (const entry of entries.filter(({ key }) => !isLeftOut(key))) {
-      if (kindOf(entry.key) === undefined)
-        throw new StoreError(
-          `${store.name} has a record under ${entry.key}, which this version of Understudy does not know. Export it with the version that wrote it.`,
-        );
-      records += 1;
-      yield recordLine({ key: entry.key, value: withoutClaim(entry) });
-    }
-    after = entries.at(-1)?.key;
-    if (after === undefined) break;
+  for await (const entry of entriesBelow(store, "")) {
+    if (isLeftOut(entry.key)) continue;
+    if (kindOf(entry.key) === undefined)
+      throw new StoreError(
+        `${store.name} has a record under ${entry.key}, which this version of Understudy does not know. Export it with the version that wrote it.`,
+      );
+    records += 1;
+    yield recordLine({ key: entry.key, value: withoutClaim(entry) });
   }
   yield endLine(records);
 }

@@ -1,20 +1,16 @@
 /** Stores the records of a checked export, with the entries by which they are found. */
-import type { createIdentities } from "../access/identity.ts";
+import { createIdentities } from "../access/identity.ts";
 import type { Store, StoredJson, Write } from "../../ports/store.ts";
-import { keys } from "../records/keys.ts";
-import type { ExportSource } from "./check-lines.ts";
+import { keys, ownerLists } from "../records/keys.ts";
+import type { CheckedExport } from "./check-lines.ts";
 import { indexesOf, ownerEntryOf } from "./indexes.ts";
 import { parseLine, type RecordLine } from "./lines.ts";
 
 /** So many writes, and about so many characters, go in one commit. */
 const batch = { writes: 256, characters: 1024 * 1024 };
 
-/** `latest`: the time of the newest id in it. */
-export async function fillStore(
-  store: Store,
-  source: ExportSource,
-  { identify, latest }: { identify: ReturnType<typeof createIdentities>; latest: number },
-): Promise<void> {
+export async function fillStore(store: Store, { source, latest }: CheckedExport): Promise<void> {
+  const identify = createIdentities();
   const owners = new Map<string, StoredJson | undefined>();
   const writes = createBatches(store);
   for await (const text of source.lines()) {
@@ -28,7 +24,7 @@ export async function fillStore(
   }
   for (const [key, value] of owners) await writes.add([{ key, value }]);
   await writes.add(countsOf([...owners.keys()]));
-  await writes.add(await markAfter(store, latest));
+  await writes.add(await markAfter(store, latest?.time ?? 0));
   await writes.flush();
 }
 
@@ -42,8 +38,7 @@ function settled({ key, value }: RecordLine): RecordLine {
 }
 
 function countsOf(owners: readonly string[]): Write[] {
-  const lists = ["owner", "registrant"] as const;
-  return lists.flatMap((list) => {
+  return ownerLists.flatMap((list) => {
     const count = owners.filter((key) => key.startsWith(keys.owners(list))).length;
     return count === 0 ? [] : [{ key: keys.ownerCount(list), value: count }];
   });

@@ -2,12 +2,12 @@
  * Fills an empty store with an export. Until all of it is there the store has a format of its own, in which no server
  * shows anything: it is seen whole, or not at all.
  */
-import { createIdentities } from "../access/identity.ts";
+import { explainFormat } from "../../ports/format-words.ts";
 import { importing, recordFormat } from "../../ports/store-format.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Store } from "../../ports/store.ts";
 import { keys } from "../records/keys.ts";
-import { checkLines, type ExportSource } from "./check-lines.ts";
+import { expectPast, type CheckedExport } from "./check-lines.ts";
 import { fillStore } from "./fill-store.ts";
 
 export interface ImportOptions {
@@ -18,38 +18,36 @@ export interface ImportOptions {
 /** Resolves to the number of records. Throws a `StoreError`; then nothing of it is to be seen. */
 export async function importRecords(
   store: Store,
-  source: ExportSource,
+  checked: CheckedExport,
   { restart = false }: ImportOptions = {},
 ): Promise<number> {
-  const identify = createIdentities();
   await expectFree(store, restart);
-  const { records, latest } = await checkLines(source, await store.now(), identify);
+  expectPast(checked, await store.now());
   const { format } = store;
   if (format !== undefined && format.number !== importing && !(await format.change(importing)))
     throw new StoreError(`Another process has begun to import into ${store.name}. Nothing was imported.`);
   if (restart) await removeAll(store);
   else await expectStillEmpty(store);
   try {
-    await fillStore(store, source, { identify, latest });
+    await fillStore(store, checked);
   } catch (error) {
     await giveUp(store, error);
     throw error;
   }
   if (format !== undefined && !(await format.change(recordFormat)))
     throw new StoreError(`Another process has begun the import into ${store.name} anew. See what that says.`);
-  return records;
+  return checked.records;
 }
 
 async function expectFree(store: Store, restart: boolean): Promise<void> {
   const number = store.format?.number ?? recordFormat;
-  if (number === importing && !restart)
-    throw new StoreError(
-      `An import into ${store.name} runs, or was killed. If none runs, import with --restart, which deletes what it left.`,
-    );
+  if (number === importing && !restart) throw new StoreError(explainFormat(store.name, importing));
   if (number === importing) return;
   if (restart) throw new StoreError(`No import into ${store.name} was killed: import without --restart.`);
   if (number !== recordFormat)
-    throw new StoreError(`${store.name} has records in format ${number}. Import into an empty store.`);
+    throw new StoreError(
+      `Nothing was imported, as ${store.name} is not empty. ${explainFormat(store.name, number)}`,
+    );
   await expectEmpty(store);
 }
 

@@ -3,6 +3,7 @@ import type { Identity } from "../access/identity.ts";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Entry, StoredJson, Write } from "../../ports/store.ts";
 import { keys } from "../records/keys.ts";
+import { listedPrefixes, ownedKey } from "../records/owned-key.ts";
 import { read, type ResponseRecord } from "../records/record.ts";
 import type { KeptItem } from "@understudy/responses";
 
@@ -15,18 +16,9 @@ export async function indexesOf(entry: Entry, identify: Identify): Promise<Write
     const { item } = read<KeptItem>(entry).value;
     return [{ key: keys.itemPosition(first, item.id), value: Number(second) }];
   }
-  const listOf: Record<string, (owner: string) => string> = {
-    agent: (owner) => keys.ownedAgents(owner) + first,
-    session: (owner) => keys.ownedSessions(owner, first) + second,
-    response: (owner) => keys.ownedResponses(owner) + first,
-    conversation: (owner) => keys.ownedConversations(owner) + first,
-  };
-  const list = listOf[kind];
   const { owner } = ownerOf(entry);
-  const owned =
-    list === undefined || owner === null
-      ? []
-      : [{ key: list((await identify(owner)).ownerKey), value: true }];
+  const list = owner === null ? undefined : ownedKey(entry.key, (await identify(owner)).ownerKey);
+  const owned = list === undefined ? [] : [{ key: list, value: true }];
   const isRunning = kind === "response" && read<ResponseRecord>(entry).value.lease !== undefined;
   return isRunning ? [...owned, { key: keys.runningResponse(first), value: true }] : owned;
 }
@@ -42,8 +34,7 @@ export async function ownerEntryOf(entry: Entry, identify: Identify): Promise<Wr
 }
 
 function ownerOf({ key, value }: Entry): { owner: Owner | null } {
-  const [kind = ""] = key.split("/");
-  if (!["agent", "session", "response", "conversation", "owned"].includes(kind)) return { owner: null };
+  if (![...listedPrefixes, "owned/"].some((prefix) => key.startsWith(prefix))) return { owner: null };
   // Records of these kinds are objects, with an owner where there were users.
   return { owner: (value as { owner?: Owner }).owner ?? null };
 }

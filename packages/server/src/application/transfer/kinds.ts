@@ -1,5 +1,6 @@
 /** What is under which key, for every key that a store may have: what an export has, and what it leaves out. */
-import { keys } from "../records/keys.ts";
+import { keys, ownerLists, uuid, type RegisteredKind } from "../records/keys.ts";
+import { listedPrefixes } from "../records/owned-key.ts";
 import {
   checkAgent,
   checkAncestor,
@@ -20,13 +21,12 @@ interface Kind {
   check: CheckValue;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const digest = /^[0-9a-f]{40}$/;
 const position = /^\d{12}$/;
 /** As `keys` encodes it. */
 const name = /^[\w.:%~-]+$/;
 
-const resources: Record<string, CheckValue> = {
+const resources: Record<RegisteredKind, CheckValue> = {
   model: checkModel,
   shield: checkShield,
   toolgroup: checkToolGroup,
@@ -78,15 +78,13 @@ const leftOut = [
   keys.use(""),
   keys.replicas,
 ];
-const ownedIndex = /^owned\/[^/]+\/(?:agent|session|response|conversation)\//;
-const single = [
-  keys.idMark,
-  keys.health,
-  keys.expiry,
-  keys.ownerCount("owner"),
-  keys.ownerCount("registrant"),
-];
+const single = [keys.idMark, keys.health, keys.expiry, ...ownerLists.map((list) => keys.ownerCount(list))];
 
 export function isLeftOut(key: string): boolean {
-  return single.includes(key) || leftOut.some((prefix) => key.startsWith(prefix)) || ownedIndex.test(key);
+  return single.includes(key) || leftOut.some((prefix) => key.startsWith(prefix)) || isInOwnersList(key);
+}
+
+function isInOwnersList(key: string): boolean {
+  const [, prefix] = /^owned\/[^/]+\/([^/]+\/)/.exec(key) ?? [];
+  return prefix !== undefined && listedPrefixes.includes(prefix);
 }

@@ -48,7 +48,7 @@ function checkHeader({ format, version }: Record<string, unknown>): Line {
   if (format === recordFormat) return { header: true };
   if (typeof format === "number" && format > recordFormat)
     throw new Error(
-      `format: expected ${recordFormat}, got ${format}. Version ${JSON.stringify(version)} of Understudy wrote it: import it with that or a newer one`,
+      `format: expected ${recordFormat}, got ${format}. A newer version of Understudy wrote it (${JSON.stringify(version)}): import it with that or a newer one`,
     );
   throw new Error(
     `format: expected ${recordFormat}, got ${JSON.stringify(format)}. Import it with version ${JSON.stringify(version)} of Understudy, and start this version on that store`,

@@ -3,7 +3,7 @@ import { isRecord, parseSchema, type ValidationIssue } from "@understudy/contrac
 import { parseResponsesSchema, type ResponsesSchemas } from "@understudy/contract/responses";
 import type { SchemaName } from "@understudy/contract/types";
 import { responseId } from "@understudy/responses";
-import { keys } from "../records/keys.ts";
+import { keys, type RegisteredKind } from "../records/keys.ts";
 import { checkTurnValue } from "./turn-value.ts";
 import { expectSame, fieldsOf, type CheckValue } from "./check-value.ts";
 
@@ -39,7 +39,7 @@ export const checkTurn: CheckValue = (value, [, session = "", turn = ""]) => {
 };
 
 /** A model, a shield or a toolgroup under its own name. */
-function resource(kind: "model" | "shield" | "toolgroup", schema: SchemaName): CheckValue {
+function resource(kind: RegisteredKind, schema: SchemaName): CheckValue {
   return (value, rest) => {
     const fields = fieldsOf(value);
     expectValid(schema, fields, "value");

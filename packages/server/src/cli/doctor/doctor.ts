@@ -1,7 +1,6 @@
 /** `understudy doctor`: whether a start with these options would succeed, and what is wrong where it would not. */
 import type { Configuration } from "../../compose/configuration.ts";
 import { inspectStore } from "../../compose/inspect-store.ts";
-import type { StoreChoice } from "../../compose/store-choice.ts";
 import { version } from "../../version.ts";
 import { chooseStore } from "../choose-store.ts";
 import type { OpenStackOptions } from "../open-stack.ts";
@@ -25,16 +24,13 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     examineNode(process.versions.node),
     ...files.findings,
     { subject: "profile", status: "ok", message: profile } as const,
-    ...(await examine("store", () => examineStoreOf(options, configuration))),
+    ...(await examine("store", () => examineStore(options, configuration))),
     ...examineTtl(options.ttl ?? configuration?.ttl),
     ...(await examine("port", () => examinePort({ host, port, hasUsers }))),
   ];
   process.stdout.write(options.json ? `${JSON.stringify({ findings }, null, 2)}\n` : toText(findings));
   return findings.some(({ status }) => status === "wrong") ? 1 : 0;
 }
-
-const notLookedFor =
-  "records of users were not looked for: with some, a start needs the auth that they were made with, or --ignore-owners";
 
 export function examineNode(node: string): DoctorFinding {
   const [major = 0, minor = 0] = node.split(".").map(Number);
@@ -54,30 +50,24 @@ function examineTtl(ttl: string | undefined): DoctorFinding[] {
   return ttl === undefined ? [] : [{ subject: "ttl", status: "ok", message }];
 }
 
-async function examineStoreOf(
+async function examineStore(
   options: DoctorOptions,
   configuration: Configuration | undefined | null,
 ): Promise<DoctorFinding[]> {
-  // It may name the store, and have the users of its records.
+  // It may name the store.
   if (configuration === null && options.store === undefined)
     return [
       {
         subject: "store",
         status: "warning",
-        message: "not looked at: the configuration may name it, and cannot be read",
+        message: "not looked at, as the configuration, which may name it, could not be read",
       },
     ];
-  const showsAll = configuration === undefined || configuration?.auth === undefined;
-  return examineStore(
-    chooseStore(options, configuration ?? undefined),
-    showsAll && configuration !== null && options.ignoreOwners !== true,
-  );
-}
-
-/** `refusesOwned`: a start fails on records of users, for which nobody looks here. */
-async function examineStore(choice: StoreChoice, refusesOwned: boolean): Promise<DoctorFinding[]> {
-  const { name, facts: found, warnings, problems, mayHaveRecords } = await inspectStore(choice);
-  const facts = refusesOwned && mayHaveRecords ? [...found, notLookedFor] : found;
+  const choice = chooseStore(options, configuration ?? undefined);
+  // A configuration that could not be read may have the users.
+  const hasNoUsers = configuration !== null && configuration?.auth === undefined;
+  const refusesOwned = hasNoUsers && options.ignoreOwners !== true;
+  const { name, facts, warnings, problems } = await inspectStore(choice, { refusesOwned });
   const findings = (status: "warning" | "wrong", messages: readonly string[]): DoctorFinding[] =>
     messages.map((message) => ({ subject: "store", status, message }));
   const first: DoctorFinding[] =

@@ -7,6 +7,8 @@ import type { DoctorFinding } from "./finding.ts";
 /** Whoever listens has so long to say who it is. */
 const answerMs = 2_000;
 
+const other = "It is no Understudy.";
+
 export async function examinePort({
   host,
   port,
@@ -28,18 +30,14 @@ export async function examinePort({
     return [{ subject: "port", status: "ok", message }, ...notices];
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    const known = isTaken ? await whoAnswers(host, port) : null;
-    if (known !== null) return [{ subject: "port", status: "wrong", message: known }, ...notices];
     const explained = listenError(error, host, port);
-    const message = explained instanceof Error ? explained.message : String(explained);
-    return [
-      { subject: "port", status: "wrong", message: isTaken ? `${message} It is no Understudy.` : message },
-    ];
+    const words = explained instanceof Error ? explained.message : String(explained);
+    const message = isTaken ? `${words} ${await whoAnswers(host, port)}` : words;
+    return [{ subject: "port", status: "wrong", message }, ...notices];
   }
 }
 
-/** Null if it is no Understudy. */
-async function whoAnswers(host: string, port: number): Promise<string | null> {
+async function whoAnswers(host: string, port: number): Promise<string> {
   // A server on all addresses is asked on this machine's own.
   const name = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[host] ?? (host.includes(":") ? `[${host}]` : host);
   const url = `http://${name}:${port}`;
@@ -49,11 +47,11 @@ async function whoAnswers(host: string, port: number): Promise<string | null> {
   };
   try {
     const [, version] = /^Understudy (\S+) serves /.exec(await get("/")) ?? [];
-    if (version === undefined) return null;
+    if (version === undefined) return other;
     const health = (await get("/v1/health")).trim();
-    return `Understudy ${version} serves ${url} already, with health ${health}. Stop it before you start another, or choose another --port.`;
+    return `It is Understudy ${version} with health ${health}.`;
   } catch {
     // Nothing that speaks HTTP, or that answers in time.
-    return null;
+    return other;
   }
 }

@@ -103,7 +103,17 @@ function findActionMistakes(entry: RuleEntry, suggest: Suggest): RuleMistake[] {
   });
 }
 
-const types = ["agent", "session", "model", "shield", "tool_group", "response", "conversation"];
+/** What a rule may name. */
+export const guardedTypes = [
+  "agent",
+  "session",
+  "model",
+  "shield",
+  "tool_group",
+  "response",
+  "conversation",
+] as const;
+const types: readonly string[] = guardedTypes;
 /** Of Llama Stack alone: a policy may be one for both. */
 const othersTypes = [
   ...["tool", "vector_db", "vector_store", "dataset", "scoring_function", "benchmark"],

@@ -3,7 +3,7 @@ import { shortName } from "../../domain/short-name.ts";
 /** Registered under names. */
 export type RegisteredKind = "model" | "shield" | "toolgroup";
 
-/** Owners of agents and sessions; and of names, which few have, and which every turn looks for. */
+/** Owners of agents, sessions, responses and conversations; and of names, which few have, and which every turn looks for. */
 export type OwnerList = "owner" | "registrant";
 
 /** The keys of records. The prefix of a parent never matches the key of a child. */

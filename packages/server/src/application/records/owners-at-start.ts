@@ -5,7 +5,7 @@ import { StoreError } from "../../ports/store-errors.ts";
 import type { Identity } from "../access/identity.ts";
 import type { SharedApp } from "../app.ts";
 import { keys, type OwnerList, type RegisteredKind } from "./keys.ts";
-import { ensureOwner } from "./known-owners.ts";
+import { ensureOwner } from "./ensure-owner.ts";
 import { read, remove, write, type AgentRecord, type SessionRecord } from "./record.ts";
 import { raw } from "./record-store.ts";
 

@@ -1,5 +1,5 @@
 /** Requests for what is another tenant's, each followed by the same request for what does not exist. */
-import { nobodysName, own, servedModel } from "../story/names.ts";
+import { nobodysName, own, plainAliases, servedModel } from "../story/names.ts";
 import { nobody, type RequestStep, type StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import type { Caller } from "../story/caller.ts";
@@ -126,16 +126,18 @@ function stepsOf(is: Intrusion, nth: string, caller: Caller, has: Has): RequestS
       return [session, nobody].map((one) => ({ do: "delete_session", session: one }));
     case "delete_agent":
       return [agent, nobody].map((one) => ({ do: "delete_agent", agent: one }));
-    case "without_attributes":
+    case "without_attributes": {
+      const [ownAgent, ownSession] = plainAliases(nth);
       return [
-        { do: "create_agent", as: `p${nth}`, config: {} },
-        { do: "create_session", as: `q${nth}`, agent: `p${nth}` },
-        { do: "get_session", session: `q${nth}` },
+        { do: "create_agent", as: ownAgent, config: {} },
+        { do: "create_session", as: ownSession, agent: ownAgent },
+        { do: "get_session", session: ownSession },
         { do: "list_agents" },
         { do: "get_agent", agent },
-        { ...{ do: "get_agent", agent: `p${nth}` }, by: "A" },
-        { ...{ do: "get_session", session: `q${nth}` }, by: "A" },
+        { ...{ do: "get_agent", agent: ownAgent }, by: "A" },
+        { ...{ do: "get_session", session: ownSession }, by: "A" },
       ];
+    }
     case "turn":
       return [turn, nobody].flatMap((one): RequestStep[] => [
         { do: "get_turn", turn: one },

@@ -1,5 +1,6 @@
 /** Requests for responses and conversations of another tenant, each followed by the same for what does not exist. */
 import type { Caller } from "../story/caller.ts";
+import { plainAliases } from "../story/names.ts";
 import type { InputPart, RespondStep } from "../story/response-steps.ts";
 import { nobody, type RequestStep, type StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
@@ -133,7 +134,7 @@ function stepsOf(is: ResponseIntrusion, nth: string, has: ReadonlySet<Capability
 
 /** It makes records of its own, which another asks for. */
 function ofPlainTenant(nth: string, has: ReadonlySet<Capability>): RequestStep[] {
-  const [response, own] = [`p${nth}`, `q${nth}`];
+  const [response, own] = plainAliases(nth);
   const reads: RequestStep[] = [
     { do: "get_response", response },
     ...(has.has("conversations") ? [{ do: "get_conversation", conversation: own } as const] : []),

@@ -75,6 +75,15 @@ export function withoutRun(text: string): string {
   return text.replace(/suite-[\da-f]{8}-[\da-f]{4}\./g, "");
 }
 
+/** The two things that the user without attributes makes, an agent and its session, or a response and a conversation. */
+export function plainAliases(nth: string): [Alias, Alias] {
+  return [`p${nth}`, `q${nth}`];
+}
+
+export function isPlain(alias: Alias): boolean {
+  return /^[pq]\d/.test(alias);
+}
+
 /** The name of a turn's script. */
 export function scriptName(run: string, turn: Alias): string {
   return `${run}.${turn}`;

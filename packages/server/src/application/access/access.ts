@@ -1,13 +1,16 @@
 /** Who asks, and what they may: whatever a use case reads, changes or runs is decided here. */
 import type { Behavior } from "@understudy/contract/profiles";
-import { decide, fittingRule, type AccessAction, type GuardedResource } from "../../domain/access/decide.ts";
+import { decide, fittingRule, type GuardedResource } from "../../domain/access/decide.ts";
 import { ownerRules } from "../../domain/access/defaults.ts";
-import { namesSome, type AccessRule, type guardedTypes } from "../../domain/access/rules.ts";
+import { namesSome, type AccessAction, type AccessRule, type guardedTypes } from "../../domain/access/rules.ts";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Identity } from "./identity.ts";
 
 /** What a rule may name: a record of a type. Agents have their id as identifier, and sessions mostly. */
 export type GuardedType = (typeof guardedTypes)[number];
+
+/** The identifier of what gets its id when it is made: no rule can name it. */
+export const unnamed = "";
 
 export interface Access {
   /** Whose request it is; null where the server has no users. */

@@ -2,7 +2,8 @@ import type { Conversation, ConversationCreateRequest } from "@understudy/contra
 import type { App } from "../app.ts";
 import { usedNow } from "../expiry/use.ts";
 import { keys } from "../records/keys.ts";
-import { ensureOwner, unnamed } from "../records/known-owners.ts";
+import { unnamed } from "../access/access.ts";
+import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownerOfNew, ownership } from "../records/owned.ts";
 import { write } from "../records/record.ts";
 import { secondsNow } from "../responses/run/seconds.ts";

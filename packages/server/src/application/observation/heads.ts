@@ -1,5 +1,6 @@
 /** What the lists of the page show of a turn or a response. */
 import type { ResponseObject } from "@understudy/contract/responses/types";
+import { isUnfinished } from "../../domain/response-status.ts";
 import type { ObservedEvent, ObservedIds, ResponseHead, TurnHead } from "./observation.ts";
 
 export type ObservedHead = TurnHead | ResponseHead;
@@ -30,7 +31,7 @@ export function newHead(ids: ObservedIds, first_seen_at: string): ObservedHead {
 }
 
 export function isRunning(head: ObservedHead): boolean {
-  return isTurn(head) ? head.state === "running" : ["queued", "in_progress"].includes(head.status);
+  return isTurn(head) ? head.state === "running" : isUnfinished(head.status);
 }
 
 export function headAfter(head: ObservedHead, event: ObservedEvent): ObservedHead {

@@ -2,6 +2,7 @@
 import type { Providers } from "@understudy/contract/ports";
 import type { Item, ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 import type { TurnEvent } from "@understudy/contract/types";
+import { isUnfinished } from "../../domain/response-status.ts";
 import type { EventQueue } from "../turns/event-queue.ts";
 import { textOf } from "../failures.ts";
 import type { ObservedEvent } from "./observation.ts";
@@ -64,5 +65,5 @@ export function observeResponse<T extends Task>(observer: Observer, { task, even
 }
 
 function isLast(event: ResponseEvent): event is Extract<ResponseEvent, { response: ResponseObject }> {
-  return "response" in event && !["queued", "in_progress"].includes(event.response.status);
+  return "response" in event && !isUnfinished(event.response.status);
 }

@@ -1,6 +1,6 @@
 /** Reads conversations by the id that clients know, and for an action. */
 import { conversationId, parseConversationId } from "@understudy/responses";
-import type { AccessAction } from "../../domain/access/decide.ts";
+import type { AccessAction } from "../../domain/access/rules.ts";
 import type { App } from "../app.ts";
 import { forbidden, notFound } from "./find.ts";
 import { keys } from "./keys.ts";

@@ -1,5 +1,5 @@
 /** Reads records by id, for an action. A missing one is a 404 with its id, and so is one that is hidden: word for word. */
-import type { AccessAction } from "../../domain/access/decide.ts";
+import type { AccessAction } from "../../domain/access/rules.ts";
 import { missing, Problem } from "../../domain/errors.ts";
 import { storeOf, type App } from "../app.ts";
 import { isId, keys } from "./keys.ts";

@@ -4,7 +4,7 @@ import { shortName } from "../../domain/short-name.ts";
 export const registeredKinds = ["model", "shield", "toolgroup"] as const;
 export type RegisteredKind = (typeof registeredKinds)[number];
 
-/** Owners of agents and sessions; and of names, which few have, and which every turn looks for. */
+/** Owners of agents, sessions, responses and conversations; and of names, which few have, and which every turn looks for. */
 export const ownerLists = ["owner", "registrant"] as const;
 export type OwnerList = (typeof ownerLists)[number];
 

@@ -1,18 +1,13 @@
 /**
  * Who ever made a record. There may be many owners and each request asks for them, so they are kept: a count in the
- * store, written with each new one, tells whether another process has added some. Owners are never removed.
+ * store, written with each new one, shows whether another process has added some. Owners are never removed.
  */
-import { Problem } from "../../domain/errors.ts";
 import type { Owner } from "../../domain/access/user.ts";
-import type { Access, GuardedType } from "../access/access.ts";
-import type { Identity } from "../access/identity.ts";
+import { unnamed, type Access, type GuardedType } from "../access/access.ts";
 import type { App } from "../app.ts";
 import { keys, type OwnerList } from "./keys.ts";
 import { behind } from "./behind.ts";
 import { raw, type RecordStore } from "./record-store.ts";
-
-/** The identifier of what gets its id when it is made: no rule can name it. */
-export const unnamed = "";
 
 /** The keys of an owner who made records here. */
 export interface KnownOwner {
@@ -33,20 +28,6 @@ interface Known {
 const known = new WeakMap<object, Map<OwnerList, Known>>();
 /** By request: the count is read once, and a turn asks for three types of resources. */
 const asked = new WeakMap<App, Map<RecordStore, Map<OwnerList, Promise<Known>>>>();
-
-/** The keys of owners that are in a store, as far as this process wrote or saw them. */
-const present = new WeakMap<object, Set<string>>();
-
-/** Before a record of the user's is written: without the entry of its owner nobody would look for it. */
-export async function ensureOwner(store: RecordStore, by: Identity | null, list: OwnerList): Promise<void> {
-  if (by === null) return;
-  const keysThere = present.get(behind(store)) ?? new Set();
-  present.set(behind(store), keysThere);
-  const key = keys.owner(list, by.principalKey, by.ownerKey);
-  if (keysThere.has(key)) return;
-  await addOwner(store, by, list);
-  keysThere.add(key);
-}
 
 /** All owners of a list. */
 export async function allOwners(
@@ -76,43 +57,8 @@ export async function readableOwners(
   return found.owners;
 }
 
-/** As many commits in a row fail only if others add as many owners meanwhile. */
-const maxAttempts = 100;
-
-async function addOwner(store: RecordStore, by: Identity, list: OwnerList): Promise<void> {
-  const { user, principalKey, ownerKey } = by;
-  const { principal, attributes } = user;
-  const key = keys.owner(list, principalKey, ownerKey);
-  const owner = {
-    principal,
-    attributes: Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])),
-  };
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const [stored, entry] = await Promise.all([store[raw].get(key), store[raw].get(keys.ownerCount(list))]);
-    const count = toCount(entry?.value);
-    const isAdded =
-      stored === undefined &&
-      (await store.commit(
-        [
-          { key, version: null },
-          { key: keys.ownerCount(list), version: entry?.version ?? null },
-        ],
-        [
-          { key, value: owner },
-          { key: keys.ownerCount(list), value: count + 1 },
-        ],
-      ));
-    if (isAdded) return addKnown(store, list, { count, one: { owner, principalKey, ownerKey } });
-    if (stored !== undefined) return;
-  }
-  throw new Problem(
-    "store_failed",
-    `The store failed: it refused ${maxAttempts} commits of ${key} in a row, each against the versions just read.`,
-  );
-}
-
 /** To what was known when there were `count`; else the next request reads all. */
-function addKnown(
+export function addKnown(
   store: RecordStore,
   list: OwnerList,
   { count, one }: { count: number; one: KnownOwner },
@@ -147,7 +93,7 @@ async function readKnown(store: RecordStore, list: OwnerList): Promise<Known> {
     count,
     entries.map(({ key, value }) => {
       const [, principalKey = "", ownerKey = ""] = key.split("/");
-      // Under this prefix only `addOwner` writes.
+      // Under this prefix only `ensureOwner` writes.
       return { owner: value as unknown as Owner, principalKey, ownerKey };
     }),
   );
@@ -165,7 +111,7 @@ function memoOf(store: RecordStore): Map<OwnerList, Known> {
   return memo;
 }
 
-/** Only `addOwner` writes it; absent before the first. */
-function toCount(value: unknown): number {
+/** Only `ensureOwner` writes it; absent before the first. */
+export function toCount(value: unknown): number {
   return typeof value === "number" ? value : 0;
 }

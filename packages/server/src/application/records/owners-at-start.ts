@@ -6,7 +6,7 @@ import type { Identity } from "../access/identity.ts";
 import type { SharedApp } from "../app.ts";
 import { entriesBelow } from "./entries-below.ts";
 import { keys, ownerLists, registeredKinds } from "./keys.ts";
-import { ensureOwner } from "./known-owners.ts";
+import { ensureOwner } from "./ensure-owner.ts";
 import { listedPrefixes, ownedKey } from "./owned-key.ts";
 import { read, remove, write, type AgentRecord, type SessionRecord } from "./record.ts";
 import { raw } from "./record-store.ts";

@@ -6,7 +6,8 @@ import type { GuardedType } from "../access/access.ts";
 import type { Identity } from "../access/identity.ts";
 import type { App } from "../app.ts";
 import { keys, type RegisteredKind } from "./keys.ts";
-import { allOwners, ensureOwner, readableOwners } from "./known-owners.ts";
+import { ensureOwner } from "./ensure-owner.ts";
+import { allOwners, readableOwners } from "./known-owners.ts";
 import { read, remove, write, type Stored } from "./record.ts";
 import { raw } from "./record-store.ts";
 

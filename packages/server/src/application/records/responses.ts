@@ -1,6 +1,6 @@
 /** Reads stored responses: by the id that clients know, and up the chain, whose records are read by uuid. */
 import { parseResponseId, responseId } from "@understudy/responses";
-import type { AccessAction } from "../../domain/access/decide.ts";
+import type { AccessAction } from "../../domain/access/rules.ts";
 import type { App, SharedApp } from "../app.ts";
 import type { CursorRequest } from "./cursor-page.ts";
 import { forbidden, notFound } from "./find.ts";

@@ -1,5 +1,6 @@
 /** The items of a chain of responses, from its beginning. */
 import { parseResponseId, responseId, type KeptItem } from "@understudy/responses";
+import { isUnfinished } from "../../domain/response-status.ts";
 import type { App } from "../app.ts";
 import type { ResponseContent } from "../records/record.ts";
 import { readAncestor, seekResponse, type FoundResponse } from "../records/responses.ts";
@@ -25,7 +26,7 @@ export async function readChain(app: App, id: string): Promise<Chain> {
   if (parent === undefined) throw parentNotFound(id);
   const { value: record } = await settleExpired(app, parent.uuid, parent.stored);
   const { status } = record.response;
-  if (status === "queued" || status === "in_progress")
+  if (isUnfinished(status))
     throw refuse("response_in_progress", param, `Response ${id} still runs: wait for its end.`, {
       status: 409,
     });

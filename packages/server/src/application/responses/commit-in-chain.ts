@@ -1,7 +1,7 @@
 /** Stores a response that continues another one, or none. */
 import { responseId } from "@understudy/responses";
 import type { App } from "../app.ts";
-import { ensureOwner } from "../records/known-owners.ts";
+import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownership } from "../records/owned.ts";
 import { keys } from "../records/keys.ts";
 import { remove, write } from "../records/record.ts";

@@ -6,7 +6,7 @@ import { changeConversation } from "../conversations/change-conversation.ts";
 import { itemsOf } from "../records/conversation-items.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { keys } from "../records/keys.ts";
-import { ensureOwner } from "../records/known-owners.ts";
+import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownership } from "../records/owned.ts";
 import { remove, write } from "../records/record.ts";
 import { readResponse } from "../records/responses.ts";

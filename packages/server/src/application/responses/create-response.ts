@@ -11,7 +11,7 @@ import {
   type Shown,
 } from "@understudy/responses";
 import type { App } from "../app.ts";
-import { unnamed } from "../records/known-owners.ts";
+import { unnamed } from "../access/access.ts";
 import { ownerOfNew } from "../records/owned.ts";
 import { servedBy } from "../registry/served.ts";
 import { interceptTurn } from "../turns/intercept.ts";

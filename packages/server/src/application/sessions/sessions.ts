@@ -15,7 +15,8 @@ import {
   wholeTurnsOf,
 } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
-import { ensureOwner, unnamed } from "../records/known-owners.ts";
+import { unnamed } from "../access/access.ts";
+import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownerOfNew, ownership, ownershipGone } from "../records/owned.ts";
 import { read, remove, write, type SessionRecord } from "../records/record.ts";
 import { cleanUpSession } from "../records/cleanup.ts";

@@ -1,4 +1,5 @@
 /** Stores the records of a checked export, with the entries by which they are found. */
+import { isUnfinished } from "../../domain/response-status.ts";
 import { createIdentities } from "../access/identity.ts";
 import type { Store, StoredJson, Write } from "../../ports/store.ts";
 import { keys, ownerLists } from "../records/keys.ts";
@@ -33,8 +34,10 @@ function settled({ key, value }: RecordLine): RecordLine {
   if (!key.startsWith("response/")) return { key, value };
   // The lines were checked: it is an object with a response.
   const record = value as { response: { status: string }; [name: string]: StoredJson };
-  const isRunning = ["queued", "in_progress"].includes(record.response.status);
-  return { key, value: isRunning ? { ...record, lease: { by: "import", until: 0 } } : record };
+  return {
+    key,
+    value: isUnfinished(record.response.status) ? { ...record, lease: { by: "import", until: 0 } } : record,
+  };
 }
 
 function countsOf(owners: readonly string[]): Write[] {

@@ -3,8 +3,6 @@ import { conditionHolds } from "./conditions.ts";
 import type { AccessAction, AccessRule } from "./rules.ts";
 import type { Owner, User } from "./user.ts";
 
-export type { AccessAction } from "./rules.ts";
-
 export interface GuardedResource {
   type: string;
   identifier: string;

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { AccessAction, GuardedResource } from "../../../src/domain/access/decide.ts";
-import type { RuleEntry } from "../../../src/domain/access/rules.ts";
+import type { GuardedResource } from "../../../src/domain/access/decide.ts";
+import type { AccessAction, RuleEntry } from "../../../src/domain/access/rules.ts";
 import type { User } from "../../../src/domain/access/user.ts";
 
 export interface Decision {

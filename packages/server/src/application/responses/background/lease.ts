@@ -4,7 +4,7 @@ import type { Owner } from "../../../domain/access/user.ts";
 import type { Version } from "../../../ports/store.ts";
 import type { App } from "../../app.ts";
 import { keepRenewed } from "../../keep-renewed.ts";
-import { ensureOwner } from "../../records/known-owners.ts";
+import { ensureOwner } from "../../records/ensure-owner.ts";
 import { keys } from "../../records/keys.ts";
 import { ownership } from "../../records/owned.ts";
 import { write, type Claim, type ResponseContent } from "../../records/record.ts";

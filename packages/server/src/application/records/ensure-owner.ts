@@ -1,0 +1,56 @@
+/** The entry of an owner, by which the records of theirs are found. */
+import { Problem } from "../../domain/errors.ts";
+import type { Identity } from "../access/identity.ts";
+import { behind } from "./behind.ts";
+import { keys, type OwnerList } from "./keys.ts";
+import { addKnown, toCount } from "./known-owners.ts";
+import { raw, type RecordStore } from "./record-store.ts";
+
+/** The keys of owners that are in a store, as far as this process wrote or saw them. */
+const present = new WeakMap<object, Set<string>>();
+
+/** Before a record of the user's is written: without the entry of its owner nobody would look for it. */
+export async function ensureOwner(store: RecordStore, by: Identity | null, list: OwnerList): Promise<void> {
+  if (by === null) return;
+  const keysThere = present.get(behind(store)) ?? new Set();
+  present.set(behind(store), keysThere);
+  const key = keys.owner(list, by.principalKey, by.ownerKey);
+  if (keysThere.has(key)) return;
+  await addOwner(store, by, list);
+  keysThere.add(key);
+}
+
+/** As many commits in a row fail only if others add as many owners meanwhile. */
+const maxAttempts = 100;
+
+async function addOwner(store: RecordStore, by: Identity, list: OwnerList): Promise<void> {
+  const { user, principalKey, ownerKey } = by;
+  const { principal, attributes } = user;
+  const key = keys.owner(list, principalKey, ownerKey);
+  const owner = {
+    principal,
+    attributes: Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])),
+  };
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const [stored, entry] = await Promise.all([store[raw].get(key), store[raw].get(keys.ownerCount(list))]);
+    const count = toCount(entry?.value);
+    const isAdded =
+      stored === undefined &&
+      (await store.commit(
+        [
+          { key, version: null },
+          { key: keys.ownerCount(list), version: entry?.version ?? null },
+        ],
+        [
+          { key, value: owner },
+          { key: keys.ownerCount(list), value: count + 1 },
+        ],
+      ));
+    if (isAdded) return addKnown(store, list, { count, one: { owner, principalKey, ownerKey } });
+    if (stored !== undefined) return;
+  }
+  throw new Problem(
+    "store_failed",
+    `The store failed: it refused ${maxAttempts} commits of ${key} in a row, each against the versions just read.`,
+  );
+}

@@ -27,8 +27,8 @@ export const authSchema = {
   required: ["type"],
   properties: {
     type: { type: "string", enum: ["tokens", "jwt", "endpoint"] },
-    // Its entries are checked by hand, because a mistake in one would be reported with the token in its path.
-    tokens: { type: "object" },
+    // Checked by hand, because a mistake would be reported with the value that is wrong, or with the token in its path.
+    tokens: {},
     issuer: name,
     audience: name,
     jwks: {

@@ -2,7 +2,11 @@
 import { isRecord } from "@understudy/contract";
 import type { YamlMistake } from "@understudy/mock-inference";
 
-export function findTokenMistakes(tokens: Readonly<Record<string, unknown>>): YamlMistake[] {
+export function findTokenMistakes(tokens: unknown): YamlMistake[] {
+  if (!isRecord(tokens))
+    return [
+      { path: [], message: "must be a mapping of tokens to users, such as { TOKEN: { principal: alice } }" },
+    ];
   const entries = Object.entries(tokens);
   if (entries.length === 0) return [{ path: [], message: "has no tokens, so that nobody could ask" }];
   return entries.flatMap(([token, user], index) => {

@@ -146,6 +146,33 @@ test("a user without attributes shares nothing, and owns what it makes", async (
     expect([user, (await server.call(user, "GET", at.agent)).status]).toEqual([user, 404]);
 });
 
+const below = ["getSession", "deleteSession", "createTurn", "getTurn", "getStep", "resumeTurn"] as const;
+
+test.each(below)(
+  "%s: an agent that is shared shows nobody's sessions but those they may read",
+  async (operation) => {
+    const server = tenants();
+    const { call } = server;
+    // Read by all, and alice's session in it by her team.
+    const { agent } = await server.open("carol");
+    const { session_id } = (await call("alice", "POST", `${agent}/session`, { session_name: "s" })).body;
+    const session = `${agent}/session/${session_id}`;
+    const { turn_id, steps } = (await call("alice", "POST", `${session}/turn`, said)).body;
+    const [{ step_id, model_response }] = steps;
+    const { call_id } = model_response.tool_calls[0];
+    const at = { ...(await server.open("alice")), agent, session, session_id, step_id, call_id };
+    const theirs = { ...at, turn_id, turn: `${session}/turn/${turn_id}` };
+    const attack = attacks[operation] as Attack;
+    const [method, path, body] = attack(theirs);
+    const hidden = await call("bob", method, path, body);
+    const absent = await call("bob", method, path.replace(session_id, nobody), body);
+    expect(hidden.status).toBe(404);
+    expect(shown(hidden, theirs)).toEqual(shown(absent, { ...theirs, session_id: nobody }));
+    expect((await call("bob", "GET", agent)).status).toBe(200);
+    expect((await call("alice", "GET", theirs.turn)).body.steps).toEqual(steps);
+  },
+);
+
 test("an agent takes with it the sessions that others opened in it", async () => {
   const server = tenants();
   const at = await server.open("alice");

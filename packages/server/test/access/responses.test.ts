@@ -91,6 +91,20 @@ test("an approval with the id of somebody else's request uses up nothing, and do
   expect((await call("alice", "POST", path, next)).body.error.code).toBe("approval_already_used");
 });
 
+test("whoever may only read a response does not answer its approval requests", async () => {
+  const { call } = tenants();
+  const tools = [{ type: "mcp", server_label: "desk" }];
+  const first = (await call("alice", "POST", path, { model: "m", input: "weigh", tools })).body;
+  const request = first.output.find((item: { type: string }) => item.type === "mcp_approval_request");
+  const answer = { type: "mcp_approval_response", approval_request_id: request.id, approve: true };
+  const next = { model: "m", tools, previous_response_id: first.id, input: [answer] };
+  for (const body of [next, { ...next, store: false }, { model: "m", tools, input: [request, answer] }]) {
+    const { status, body: refused } = await call("carol", "POST", path, body);
+    expect([status, refused.error?.message]).toEqual([403, "You may not update this response."]);
+  }
+  expect((await call("alice", "POST", path, next)).status).toBe(200);
+});
+
 test("an approval of a chain that is shared counts once, also when its owner deleted the response that asked", async () => {
   const { call } = tenants();
   const tools = [{ type: "mcp", server_label: "desk" }];

@@ -5,6 +5,7 @@ import { createMemoryStore, createStack, type Rule } from "../../src/index.ts";
 import { tenants } from "./users.ts";
 
 const all: Rule = { permit: { actions: ["create", "read", "update", "delete"] } };
+const owners: Rule = { permit: { actions: ["create", "read", "update", "delete"] }, when: "user is owner" };
 
 test("a rule that names one agent hides that one alone, from lists as well", async () => {
   const store = createMemoryStore();
@@ -51,12 +52,22 @@ test("what is configured may be read by all, unless a rule forbids it", async ()
   expect((await call("bob", "GET", "/v1/models/m")).status).toBe(200);
 });
 
+test("a toolgroup that is hidden gives its tools to nobody who registers its name", async () => {
+  const { call } = tenants({
+    policy: [owners, { forbid: { actions: "read", principal: "bob", resource: "tool_group::desk" } }],
+  });
+  const group = { toolgroup_id: "desk", provider_id: "understudy" };
+  expect((await call("bob", "POST", "/v1/toolgroups", group)).status).toBe(200);
+  expect((await call("bob", "GET", "/v1/tools?toolgroup_id=desk")).body).toEqual({ data: [] });
+  const invoked = { tool_name: "weigh", kwargs: {} };
+  expect((await call("bob", "POST", "/v1/tool-runtime/invoke", invoked)).status).toBe(404);
+  expect((await call("alice", "POST", "/v1/tool-runtime/invoke", invoked)).status).toBe(200);
+});
+
 test("a policy with a mistake, and one without users, are refused at the start", () => {
   expect(() => tenants({ policy: [] })).toThrow("policy: has no rules");
   expect(() => createStack({ policy: [all] })).toThrow("A policy is about users: pass authenticate, too.");
 });
-
-const owners: Rule = { permit: { actions: ["create", "read", "update", "delete"] }, when: "user is owner" };
 
 test("create_rules: no_owner, where nobody owns what is to be made, but a session", async () => {
   const { call } = tenants({

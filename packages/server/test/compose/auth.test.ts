@@ -120,6 +120,12 @@ test.each([
   await expect(parse(text)).rejects.toThrow(message);
 });
 
+test.each(["secret", "[secret]", "~"])("tokens that are %s are not shown", async (tokens) => {
+  const mistake = await parse(`auth: { type: tokens, tokens: ${tokens} }`).catch(String);
+  expect(mistake).toContain("1:31 auth.tokens: must be a mapping of tokens to users");
+  expect(mistake).not.toContain("secret");
+});
+
 test.each([
   [["secret: alice"], "entry 1 must be a mapping with a principal"],
   [["ok: { principal: a }", "secret: {}"], "entry 2 needs a principal: a text"],

@@ -43,7 +43,9 @@ export async function servedToolgroups(
   const provided = await app.providers.tools.toolgroups().catch((error: unknown) => {
     throw providerFailure(error);
   });
-  const toolsOf = new Map(provided.map(({ identifier, tools }) => [identifier, tools]));
+  // Whoever may not read the provider's group does not get its tools by registering its name.
+  const readable = provided.filter(({ identifier }) => app.access.mayReadServed("tool_group", identifier));
+  const toolsOf = new Map(readable.map(({ identifier, tools }) => [identifier, tools]));
   const groups = resourcesOf(known).map(({ identifier, args, provider_id, mcp_endpoint }) => ({
     identifier,
     provider_id,

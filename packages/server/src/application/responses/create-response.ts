@@ -22,6 +22,7 @@ import { readApprovals, toApprovedCall } from "./input/approvals.ts";
 import { checkApproved } from "./input/check-approved.ts";
 import { fetchFiles, fileTexts } from "./input/files.ts";
 import { readOwnInput } from "./input/own-input.ts";
+import { checkMayAnswer } from "./input/may-answer.ts";
 import { useApprovals } from "./input/use-approvals.ts";
 import { planResponse } from "./plan-response.ts";
 import { ResponseProblem } from "./problem.ts";
@@ -48,6 +49,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const unpaired = holdsOutputs(app) ? checkOutputs(context.items, sent) : null;
   if (unpaired !== null) throw new ResponseProblem(unpaired);
   const approvals = readApprovals(context.items, sent);
+  await checkMayAnswer(app, approvals.answered);
   const { served, providers, meantBy } = await servedBy(app, undefined, app.plainProviders);
   const { plan, offered } = planResponse(request, served);
   checkApproved(approvals.approved, offered);

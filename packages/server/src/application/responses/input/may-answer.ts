@@ -1,0 +1,15 @@
+/** Who may answer approval requests: an answer uses the request up, for its owner too. */
+import { parseItemId, responseId } from "@understudy/responses";
+import type { App } from "../../app.ts";
+import { forbidden } from "../../records/find.ts";
+import { seekResponse } from "../../records/responses.ts";
+
+/** Throws `forbidden` for a request of a response that may be read only. What is left of a deleted one is nobody's. */
+export async function checkMayAnswer(app: App, requests: readonly string[]): Promise<void> {
+  const containers = new Set(requests.flatMap((request) => parseItemId(request)?.container ?? []));
+  for (const uuid of containers) {
+    const found = await seekResponse(app, uuid);
+    if (found !== undefined && !app.access.may("update", "response", responseId(uuid), found.stored.owner))
+      throw forbidden("update", "response");
+  }
+}

@@ -166,6 +166,26 @@ it.each(["/v1/responses", "/v1/responses/{id}/input_items", "/v1/conversations/{
   },
 );
 
+it.each([
+  ["?modle=x", "model"],
+  ["?limt=3&ordr=asc", "limit"],
+])("GET /v1/responses%s is refused: a misspelt parameter would change nothing", async (query, meant) => {
+  const { status, body } = await responsesServer().call("GET", `/v1/responses${query}`);
+  expect([status, body.error.code, body.error.param]).toEqual([
+    400,
+    "unsupported_parameter",
+    /\?(\w+)/.exec(query)?.[1],
+  ]);
+  expect(body.error.message).toContain(`Did you mean ${meant}?`);
+  const stack = responsesServer({}, { profile: profiles["0.2.20"] });
+  expect((await stack.call("GET", `/v1/responses${query}`)).status).toBe(200);
+});
+
+it("parameters that clients send and that mean nothing here are ignored", async () => {
+  const { status } = await responsesServer().call("GET", "/v1/responses?include=x&before=y&include%5B%5D=z");
+  expect(status).toBe(200);
+});
+
 it("under a profile of Llama Stack undeclared fields are ignored, as there", async () => {
   const server = responsesServer({}, { profile: profiles["0.2.20"] });
   const body = { input_shields: ["x"], text: { fromat: 1 }, reasoning: { effort: "hihg" } };

@@ -93,7 +93,7 @@ async function run(
     });
   }
   const { id, params } = found;
-  const query = readQuery(id, request);
+  const query = readQuery(id, request, app.profile.name);
   const name = responsesOperations[id].body;
   const body = name === null ? null : await readBody(request, name, app.profile.name);
   // The body is of the shape that the operation declares.

@@ -223,13 +223,18 @@ const testFiles = ["packages", "lab", "e2e", "scripts"]
   )
   .filter((file) => /^(?!.*node_modules).*\.test\.(?:ts|mjs)$/.test(file));
 
+const assigns = /^\w+=/;
+const loads = /^curl -X PUT /;
+
 const commands = fences("sh").flatMap(({ at, code }) => {
   const lines = code.split("\n").map((line) => line.replace(/\s+# .*$/, ""));
-  // What a fence sets for its later lines belongs to each of them.
-  const setup = lines.filter((line) => /^\w+=/.test(line)).join("\n");
-  return lines
-    .filter((line) => line !== "" && !/^\w+=/.test(line))
-    .map((command) => ({ at, command, setup, kind: kinds.find(({ pattern }) => pattern.test(command)) }));
+  return lines.flatMap((command, index) => {
+    if (command === "" || assigns.test(command)) return [];
+    // What a fence sets or loads for its later lines belongs to each of them.
+    const setup = lines.slice(0, index).filter((line) => assigns.test(line) || loads.test(line));
+    const kind = kinds.find(({ pattern }) => pattern.test(command));
+    return [{ at, command, setup: setup.join("\n"), kind }];
+  });
 });
 
 if (!hasCurl)

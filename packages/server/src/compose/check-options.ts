@@ -1,5 +1,5 @@
 /** Refuses options that a program in JavaScript, or one with a cast, passes by mistake. */
-import { isRecord } from "@understudy/contract";
+import { isRecord, nearest } from "@understudy/contract";
 import { findDataMistakes, toPath } from "@understudy/mock-inference";
 import { defaultLimits } from "../application/create-app.ts";
 import { configurationSchema } from "./configuration-schema.ts";
@@ -20,7 +20,7 @@ export function toOptionsSchema(properties: Record<string, object>): Record<stri
 /** What is an object of a class, or has a message of its own below, may be anything here. */
 export const stackProperties: Record<keyof StackOptions, object> = {
   scripts: anything,
-  providers: toOptionsSchema({ inference: anything, shields: anything, tools: anything }),
+  providers: anything,
   configuration: anything,
   store: anything,
   volatileSessions: flag,
@@ -56,6 +56,7 @@ export function checkOptions(caller: string, options: unknown, schema: Record<st
     ...findDataMistakes(options, schema).map(
       ({ path, message }) => `${toPath(path)}: ${elsewhere(path) ?? message}`,
     ),
+    ...findMisspeltProviders(options["providers"]),
     ...findWrongValues(options),
   ];
   if (mistakes.length > 0) throw new TypeError(mistakes.map((mistake) => `${caller}: ${mistake}`).join("\n"));
@@ -90,6 +91,24 @@ function findWrongValues(options: Partial<Record<string, unknown>>): string[] {
       ? null
       : "authenticate: must be a function of the request that returns its user or null",
   ].filter((mistake) => mistake !== null);
+}
+
+const providerNames: readonly (keyof NonNullable<StackOptions["providers"]>)[] = [
+  "inference",
+  "shields",
+  "tools",
+];
+
+/** A mock is passed as it is, and so has members besides its providers. */
+function findMisspeltProviders(providers: unknown): string[] {
+  if (providers === undefined) return [];
+  if (!isRecord(providers)) return ["providers: must be an object"];
+  return Object.keys(providers).flatMap((name) => {
+    const meant = nearest(name, providerNames);
+    return meant === undefined || meant === name
+      ? []
+      : [`providers.${name}: unknown key; did you mean ${meant}?`];
+  });
 }
 
 function isStore(store: unknown): boolean {

@@ -1,5 +1,6 @@
 /** What a program passes by mistake is an error at once, and never ignored: with `auth` misspelt everybody would be served. */
 import { expect, test } from "vitest";
+import { createMockInference } from "@understudy/mock-inference";
 import { createStack, startUnderstudy } from "../../src/index.ts";
 
 const tokens = { red: { principal: "ann" } };
@@ -22,6 +23,11 @@ const mistakes: Record<string, [options: object, words: string]> = {
     "did you mean mock-model?",
   ],
   "a text as configuration": [{ configuration: "models: []" }, "parseConfiguration(text"],
+  "misspelt providers": [
+    { providers: { inferance: {} } },
+    "providers.inferance: unknown key; did you mean inference?",
+  ],
+  "a list of providers": [{ providers: [] }, "providers: must be an object"],
   "a text as store": [{ store: "memory" }, "openStore("],
   "the answer of openStore as store": [{ store: { store: {}, notice: null } }, "openStore("],
   "a version as profile": [{ profile: "0.2.12" }, 'profiles["0.2.12"]'],
@@ -41,6 +47,13 @@ const mistakes: Record<string, [options: object, words: string]> = {
 
 test.for(Object.entries(mistakes))("startUnderstudy refuses %s", async ([, [options, words]]) => {
   await expect(startUnderstudy(options)).rejects.toThrow(words);
+});
+
+test("a mock is passed as it is, with all that it has besides providers", async () => {
+  const mock = createMockInference([]);
+  const stack = createStack({ providers: { ...mock } });
+  await stack.ready;
+  await stack.close();
 });
 
 test("startUnderstudy refuses scripts, which are an option of createStack", async () => {

@@ -18,7 +18,7 @@ import {
   watches,
   wordsOf,
 } from "./support/documented-commands.ts";
-import { fences, pages, root } from "./support/fences.ts";
+import { documentedCommands, pages, root } from "./support/fences.ts";
 import { tempFolder, understudy } from "./support/understudy.ts";
 import { linesOfCi } from "./support/lines-of-ci.ts";
 
@@ -223,24 +223,11 @@ const testFiles = ["packages", "lab", "e2e", "scripts"]
   )
   .filter((file) => /^(?!.*node_modules).*\.test\.(?:ts|mjs)$/.test(file));
 
-const assigns = /^\w+=/;
-const loads = /^curl -X PUT /;
-
-const commands = fences("sh").flatMap(({ at, code }) => {
-  const lines = code.split("\n").map((line) => line.replace(/\s+# .*$/, ""));
-  return lines.flatMap((command, index) => {
-    if (command === "" || assigns.test(command)) return [];
-    // What a fence sets or loads for its later lines belongs to each of them.
-    const setup = lines.slice(0, index).filter((line) => assigns.test(line) || loads.test(line));
-    const kind = kinds.find(({ pattern }) => pattern.test(command));
-    return [{ at, command, setup: setup.join("\n"), kind }];
-  });
-});
-
 if (!hasCurl)
   console.warn("Left out: the curl lines of the documentation, because this machine has no curl.");
 
-for (const { at, command, setup, kind } of commands) {
+for (const { at, command, setup } of documentedCommands) {
+  const kind = kinds.find(({ pattern }) => pattern.test(command));
   if (command.startsWith("curl ") && !hasCurl) continue;
   test(`${command} (at ${at}) ${kind?.does ?? "is tried"}`, { timeout: 60_000 }, async () => {
     if (kind === undefined)

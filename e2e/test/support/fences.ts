@@ -34,6 +34,19 @@ export const configurations: readonly Fence[] = yaml.filter(
   ({ code }) => !/script:|^# run\.yaml/.test(code) && /^(?:auth|models|shields|toolgroups):/m.test(code),
 );
 
+const assigns = /^\w+=/;
+const loads = /^curl -X PUT /;
+
+/** The lines of shells, each with what its fence sets and loads before it. */
+export const documentedCommands = fences("sh").flatMap(({ at, code }) => {
+  const lines = code.split("\n").map((line) => line.replace(/\s+# .*$/, ""));
+  return lines.flatMap((command, index) => {
+    if (command === "" || assigns.test(command)) return [];
+    const before = lines.slice(0, index).filter((line) => assigns.test(line) || loads.test(line));
+    return [{ at, command, setup: before.join("\n") }];
+  });
+});
+
 function fencesOf(page: string): Fence[] {
   const text = readFileSync(join(root, page), "utf8");
   return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: language = "", 2: code = "", index }) => ({

@@ -18,7 +18,9 @@ test(`no check accuses honest ones at seed ${seed}`, { timeout }, async () => {
 });
 
 describe("the suite finds a store in which", () => {
-  const mutants = sharedMutants.filter(({ id }) => ["reads-values-after-keys", "remembers-reads"].includes(id));
+  const mutants = sharedMutants.filter(({ id }) =>
+    ["reads-values-after-keys", "remembers-reads"].includes(id),
+  );
   for (const mutant of mutants)
     test(`${mutant.fault} (${mutant.id})`, { timeout }, async () => {
       let found = false;

@@ -2,7 +2,12 @@
 import type { Behavior } from "@understudy/contract/profiles";
 import { decide, fittingRule, type GuardedResource } from "../../domain/access/decide.ts";
 import { ownerRules } from "../../domain/access/defaults.ts";
-import { namesSome, type AccessAction, type AccessRule, type guardedTypes } from "../../domain/access/rules.ts";
+import {
+  namesSome,
+  type AccessAction,
+  type AccessRule,
+  type guardedTypes,
+} from "../../domain/access/rules.ts";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Identity } from "./identity.ts";
 

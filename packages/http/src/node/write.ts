@@ -103,9 +103,11 @@ const waiting: (() => void)[] = [];
  */
 function soon(write: () => void): void {
   if (waiting.push(write) === 1)
-    setImmediate(() => {
-      for (const each of waiting.splice(0)) each();
-    });
+    setImmediate(() =>
+      setImmediate(() => {
+        for (const each of waiting.splice(0)) each();
+      }),
+    );
 }
 
 /** Resolves when all writes so far were flushed or failed. */

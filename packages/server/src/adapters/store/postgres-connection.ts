@@ -64,10 +64,26 @@ export function createPostgresConnection(
   };
 }
 
+/**
+ * Every statement finds its records by their keys. A plan is made once, maybe while the table is small, and must not read all
+ * of it when it has grown.
+ */
+const planning = [
+  "SET plan_cache_mode = force_generic_plan",
+  "SET enable_seqscan = off",
+  "SET enable_hashjoin = off",
+  "SET enable_mergejoin = off",
+  "SET jit = off",
+];
+
 /** Sets what a commit relies on, and refuses a server that must not be used. */
 async function look(client: PgClient, name: string, timeoutMs: number): Promise<string[]> {
   await client.query(
-    `SET default_transaction_isolation = 'read committed'; SET statement_timeout = ${Math.ceil(timeoutMs)}`,
+    [
+      "SET default_transaction_isolation = 'read committed'",
+      `SET statement_timeout = ${Math.ceil(timeoutMs)}`,
+      ...planning,
+    ].join("; "),
   );
   const { rows } = await client.query({
     text: `SELECT pg_is_in_recovery() AS standby, current_setting('server_encoding') AS encoding,

@@ -70,33 +70,30 @@ function commitRecords(schema: string): string {
 DECLARE
   changes boolean := cardinality(delete_keys) + cardinality(write_keys) > 0;
   done boolean;
-  lock record;
 BEGIN
-  FOR lock IN
-    SELECT hashtextextended(key, hashtextextended('${schema}', 0)) AS number, bool_or(writes) AS writes
+  PERFORM CASE WHEN writes THEN pg_advisory_xact_lock(number) ELSE pg_advisory_xact_lock_shared(number) END
     FROM (
-      SELECT unnest(check_keys) AS key, false AS writes
-      UNION ALL SELECT unnest(delete_keys || write_keys), true
-      UNION ALL SELECT 'receipt ' || commit_id, true WHERE changes
-    ) AS named
-    GROUP BY 1 ORDER BY 1
-  LOOP
-    IF lock.writes THEN PERFORM pg_advisory_xact_lock(lock.number);
-    ELSE PERFORM pg_advisory_xact_lock_shared(lock.number);
-    END IF;
-  END LOOP;
+      SELECT hashtextextended(key, hashtextextended('${schema}', 0)) AS number, bool_or(writes) AS writes
+      FROM (
+        SELECT unnest(check_keys) AS key, false AS writes
+        UNION ALL SELECT unnest(delete_keys || write_keys), true
+        UNION ALL SELECT 'receipt ' || commit_id, true WHERE changes
+      ) AS named
+      GROUP BY 1 ORDER BY 1
+    ) AS locks;
   IF changes THEN LOCK TABLE ${schema}.record IN ROW EXCLUSIVE MODE; END IF;
   PERFORM ${schema}.expect_format(known);
   SELECT applied INTO done FROM ${schema}.receipt WHERE id = commit_id;
   IF FOUND THEN RETURN done; END IF;
   done := NOT EXISTS (
     SELECT FROM unnest(check_keys, check_versions) AS checked (key, version)
-    LEFT JOIN ${schema}.record USING (key)
-    WHERE record.version IS DISTINCT FROM checked.version
+    WHERE checked.version IS DISTINCT FROM (SELECT record.version FROM ${schema}.record WHERE record.key = checked.key)
   );
   IF NOT changes THEN RETURN done; END IF;
   IF done THEN
-    DELETE FROM ${schema}.record WHERE key = ANY (delete_keys);
+    IF cardinality(delete_keys) > 0 THEN
+      DELETE FROM ${schema}.record WHERE key = ANY (delete_keys);
+    END IF;
     INSERT INTO ${schema}.record
       SELECT key, value, commit_id FROM unnest(write_keys, write_values) AS written (key, value)
       ON CONFLICT (key) DO UPDATE SET value = excluded.value, version = excluded.version;
@@ -132,7 +129,13 @@ export function statements(schema: string, format: number) {
       text: `SELECT ${quoted}.change_format($1::integer, $2::integer) AS changed`,
     },
     now: { name: "now", text: "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now" },
-    get: { name: `get ${format}`, text: `SELECT key, value, version ${from} AND key = $1` },
+    ranges: {
+      name: `ranges ${format}`,
+      text: `SELECT number::integer, key, value, version
+        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS range (low, high, number)
+        JOIN ${quoted}.record ON key >= low AND key < high
+        WHERE (SELECT ${quoted}.expect_format(${format})) ORDER BY number, key`,
+    },
     entries: lists("key, value, version"),
     keys: lists("key"),
     commit: {

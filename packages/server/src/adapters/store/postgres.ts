@@ -6,6 +6,7 @@ import { orOtherProgram } from "./node-other-program.ts";
 import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
 import { createPostgresConnection, type PostgresConnection } from "./postgres-connection.ts";
 import { loadPgDriver } from "./postgres-driver.ts";
+import { createReadsAtOnce, rangeBelow, rangeOfKey, type KeyRange } from "./postgres-reads.ts";
 import { explainFormat } from "../../ports/format-words.ts";
 import { migration, statements, type SqlStatement } from "./postgres-schema.ts";
 import { atStart, closedError, createClosing, defaultRepeat, repeat, type RepeatOptions } from "./repeat.ts";
@@ -55,6 +56,16 @@ export async function createPostgresStore(
     run(sql.forget, []).catch(() => undefined);
   }
 
+  const readAtOnce = createReadsAtOnce(readRanges);
+
+  async function readRanges(ranges: readonly KeyRange[]): Promise<Entry[][]> {
+    const bounds = [ranges.map(({ low }) => low), ranges.map(({ high }) => high)];
+    const entries: Entry[][] = ranges.map(() => []);
+    const rows = (await run(sql.ranges, bounds)) as (Row & { number: number })[];
+    for (const row of rows) entries[row.number - 1]?.push(toEntry(row));
+    return entries;
+  }
+
   await prepare().catch(async (error: unknown) => {
     await connection.close();
     throw atStart(error);
@@ -97,11 +108,13 @@ export async function createPostgresStore(
     },
 
     async get(key: string): Promise<Entry | undefined> {
-      const [row] = (await run(sql.get, [key])) as Row[];
-      return row && toEntry(row);
+      const [entry] = await readAtOnce(rangeOfKey(key));
+      return entry;
     },
 
     async list(prefix: string, listed: ListOptions = {}): Promise<Entry[]> {
+      if (Object.values(listed).every((option) => option === undefined))
+        return readAtOnce(rangeBelow(prefix));
       const { reverse = false, keysOnly = false } = listed;
       const rows = await run(
         sql[keysOnly ? "keys" : "entries"][reverse ? "down" : "up"],

@@ -34,9 +34,12 @@ export async function findSession(
   session_id: string,
   action: AccessAction = "read",
 ): Promise<FoundSession> {
-  const agent = await findAgent(app, agent_id);
+  const readIn = async (store: RecordStore) =>
+    isId(session_id) ? store[raw].get(keys.session(agent_id, session_id)) : undefined;
+  // At once: each alone is a round trip to a shared store, which has all sessions.
+  const [agent, stored] = await Promise.all([findAgent(app, agent_id), readIn(app.store)]);
   const store = storeOf(app, agent.value.agent_config);
-  const entry = isId(session_id) ? await store[raw].get(keys.session(agent_id, session_id)) : undefined;
+  const entry = store === app.store ? stored : await readIn(store);
   const session = entry && read<SessionRecord>(entry);
   if (session === undefined || !maySession(app, "read", session)) throw notFound("Session", session_id);
   checkSession(app, session, action);

@@ -1,27 +1,30 @@
 import type { Message } from "@understudy/contract/types";
 import { messagesOf, type Conversation, type Replay } from "../../domain/messages.ts";
 import { turnsOf, type FoundSession } from "../records/find.ts";
-import { turnIdOf, type TurnRecord } from "../records/record.ts";
+import { turnIdOf, type Stored, type TurnRecord } from "../records/record.ts";
 
-/** The messages of a session and the id of its newest turn; with `until`, only of the turns up to that one. */
+/** What the model is given of earlier turns, and the id of the newest of them. */
+export interface History {
+  messages: Message[];
+  until: string | null;
+}
+
+/** The history of a session; with `until`, only of the turns up to that one. */
 export async function readHistory(
   found: FoundSession,
   replay: Replay,
-  until?: string | null,
-): Promise<{ messages: Message[]; until: string | null }> {
+  until: string | null,
+): Promise<History> {
   if (until === null) return { messages: [], until };
-  const turns = (await turnsOf(found)).map((turn) => turn.value);
-  const read = turns.slice(0, until === undefined ? undefined : endOf(turns, until));
-  const last = read.at(-1);
-  return {
-    messages: historyOf(read, replay),
-    until: until ?? (last === undefined ? null : turnIdOf(last)),
-  };
+  const turns = await turnsOf(found);
+  const end = turns.findLastIndex(({ value }) => turnIdOf(value) === until) + 1;
+  return toHistory(turns.slice(0, end), replay);
 }
 
-/** The place after this turn. */
-function endOf(turns: readonly TurnRecord[], until: string): number {
-  return turns.findLastIndex((turn) => turnIdOf(turn) === until) + 1;
+export function toHistory(turns: readonly Stored<TurnRecord>[], replay: Replay): History {
+  const records = turns.map(({ value }) => value);
+  const last = records.at(-1);
+  return { messages: historyOf(records, replay), until: last === undefined ? null : turnIdOf(last) };
 }
 
 /** The messages of turns, in this order. */

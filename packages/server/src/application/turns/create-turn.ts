@@ -7,9 +7,9 @@ import { useSession } from "../expiry/use-session.ts";
 import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
 import { interceptTurn } from "./intercept.ts";
-import { readHistory } from "../sessions/history.ts";
+import { toHistory } from "../sessions/history.ts";
 import { checkVolatileRoom } from "../sessions/volatile-room.ts";
-import { findSession } from "../records/find.ts";
+import { findSession, turnsOf } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { write } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
@@ -40,12 +40,13 @@ async function start(
   const found = await findSession(app, agent_id, session_id, "update");
   checkVolatileRoom(app, found.store);
   const { agent_config } = found.agent.value;
-  const { served, providers, meantBy } = await servedBy(app);
+  // At once: each alone is a round trip to a shared store.
+  const [{ served, providers, meantBy }, turns] = await Promise.all([servedBy(app), turnsOf(found)]);
   const { plan, documents } = planTurn(agent_config, request, served, app.profile.policy);
-  // Fetching may take a while: after all other checks, and before the history is read.
+  // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
   const texts = await readDocuments(app, slot.signal, documents);
   const placed = placeDocuments(plan, texts);
-  const history = await readHistory(found, plan.policy);
+  const history = toHistory(texts.length === 0 ? turns : await turnsOf(found), plan.policy);
   const wire = interceptTurn(providers, { plan: { ...plan, ...placed }, steps: [] }, history.messages);
   // Greater than the ids of its history: ids are ordered by the start of turns.
   const turn_id = await app.ids.mint(history.until);

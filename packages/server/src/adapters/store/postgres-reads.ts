@@ -1,0 +1,45 @@
+/** Reads that are requested at the same moment are one statement: a round trip costs more than what is read. */
+import type { Entry } from "../../ports/store.ts";
+
+/** Keys from `low` to before `high`. */
+export interface KeyRange {
+  low: string;
+  high: string;
+}
+
+/** Keys are printable and have no spaces, so no other one is between. */
+export function rangeOfKey(key: string): KeyRange {
+  return { low: key, high: `${key} ` };
+}
+
+export function rangeBelow(prefix: string): KeyRange {
+  return { low: prefix, high: `${prefix}\u{10ffff}` };
+}
+
+interface Waiting extends KeyRange {
+  resolve(entries: Entry[]): void;
+  reject(error: unknown): void;
+}
+
+/** `read` returns the entries of each range. What waits for one moment is read in one call of it. */
+export function createReadsAtOnce(
+  read: (ranges: readonly KeyRange[]) => Promise<readonly Entry[][]>,
+): (range: KeyRange) => Promise<Entry[]> {
+  let waiting: Waiting[] = [];
+  const flush = async (): Promise<void> => {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const found = await read(batch);
+      batch.forEach(({ resolve }, index) => resolve(found[index] ?? []));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+  return (range) =>
+    new Promise((resolve, reject) => {
+      // After all that runs now: those who read several things request them one after another.
+      if (waiting.length === 0) queueMicrotask(() => void flush());
+      waiting.push({ ...range, resolve, reject });
+    });
+}

@@ -1,13 +1,20 @@
-/** Plans are made while the table is small, and kept: none may read all of it. */
+/** What PostgreSQL does for a request. Plans are made while the table is small, and kept: none may read all of it. */
+import { defineScript } from "@understudy/mock-inference";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parsePostgresAddress } from "../../src/adapters/store/postgres-address.ts";
-import { createPostgresConnection } from "../../src/adapters/store/postgres-connection.ts";
+import {
+  createPostgresConnection,
+  type PostgresConnection,
+} from "../../src/adapters/store/postgres-connection.ts";
 import { loadPgDriver } from "../../src/adapters/store/postgres-driver.ts";
 import { statements } from "../../src/adapters/store/postgres-schema.ts";
 import { createPostgresStore } from "../../src/adapters/store/postgres.ts";
+import { createStack } from "../../src/index.ts";
 import { recordFormat } from "../../src/ports/store-format.ts";
 import { hasPostgres, startPostgres } from "./servers/postgres.ts";
 import { createTempFolder } from "./temp.ts";
+
+const script = defineScript({ script: "hello", otherwise: { say: "Hello." } });
 
 describe.skipIf(!hasPostgres)("in PostgreSQL", () => {
   const folder = createTempFolder();
@@ -56,5 +63,38 @@ describe.skipIf(!hasPostgres)("in PostgreSQL", () => {
     await store.close();
     expect(after.whole).toBe(before.whole);
     expect(after.indexed).toBeGreaterThan(before.indexed);
+  });
+
+  it("takes three statements for a turn", async () => {
+    const address = parsePostgresAddress(server.nextUrl());
+    const connection = createPostgresConnection(await loadPgDriver(), address, 5_000);
+    let run: string[] = [];
+    const counted: PostgresConnection = {
+      ...connection,
+      run: (statement, ...rest) => {
+        run.push(statement.name);
+        return connection.run(statement, ...rest);
+      },
+    };
+    const stack = createStack({ store: await createPostgresStore(counted, address), scripts: [script] });
+    const post = async (path: string, body: object) => {
+      const request = {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      };
+      const answer = await stack.fetch(new Request(`http://understudy.test/v1/agents${path}`, request));
+      return (await answer.json()) as { agent_id: string; session_id: string };
+    };
+    const { agent_id } = await post("", { agent_config: { model: "mock-model", instructions: "" } });
+    const { session_id } = await post(`/${agent_id}/session`, { session_name: "s" });
+    run = [];
+    const messages = [{ role: "user", content: "@@hello@@" }];
+    const turn = await post(`/${agent_id}/session/${session_id}/turn`, { messages, stream: false });
+    expect(turn).toMatchObject({ output_message: { content: "Hello." } });
+    // Agent and session, then names and history, then the turn.
+    const { ranges, commit } = statements(address.schema, recordFormat);
+    expect(run).toEqual([ranges.name, ranges.name, commit.name]);
+    await stack.close();
   });
 });

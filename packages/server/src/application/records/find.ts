@@ -36,10 +36,11 @@ export async function findSession(
 ): Promise<FoundSession> {
   const readIn = async (store: RecordStore) =>
     isId(session_id) ? store[raw].get(keys.session(agent_id, session_id)) : undefined;
-  // At once: each alone is a round trip to a shared store, which has all sessions.
-  const [agent, stored] = await Promise.all([findAgent(app, agent_id), readIn(app.store)]);
+  // At once where all sessions are in one store: it may be shared, and then each alone is a round trip.
+  const early = app.persistsAll ? readIn(app.store) : undefined;
+  const [agent, stored] = await Promise.all([findAgent(app, agent_id), early]);
   const store = storeOf(app, agent.value.agent_config);
-  const entry = store === app.store ? stored : await readIn(store);
+  const entry = early === undefined ? await readIn(store) : stored;
   const session = entry && read<SessionRecord>(entry);
   if (session === undefined || !maySession(app, "read", session)) throw notFound("Session", session_id);
   checkSession(app, session, action);

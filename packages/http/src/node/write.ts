@@ -99,7 +99,8 @@ const waiting: (() => void)[] = [];
 
 /**
  * Defers writes until all pending requests were processed, so that a client of many responses is woken once instead of for
- * each, which costs more than the writes.
+ * each, which costs more than the writes. Commits of the same round come before, so that what they announce goes with the
+ * rest.
  */
 function soon(write: () => void): void {
   if (waiting.push(write) === 1)

@@ -28,7 +28,7 @@ export const stores = {
           name,
           Math.round(middle((round) => round[index]?.perSecond)),
           Math.round(middle((round) => round[index]?.cpu)),
-          middle(([sqlite, ...others]) => ratioOf([sqlite, ...others][index], sqlite)).toFixed(2),
+          middle((round) => ratioOf(round[index], round[0])).toFixed(2),
         ]);
       }
     }

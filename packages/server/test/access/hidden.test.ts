@@ -149,7 +149,7 @@ test("a user without attributes shares nothing, and owns what it makes", async (
 const below = ["getSession", "deleteSession", "createTurn", "getTurn", "getStep", "resumeTurn"] as const;
 
 test.each(below)(
-  "%s: an agent that is shared shows nobody's sessions but those they may read",
+  "%s: of a shared agent only those sessions are shown that may be read",
   async (operation) => {
     const server = tenants();
     const { call } = server;

@@ -1,4 +1,4 @@
-/** What rules hide of the provider's cannot be told from what the provider does not have. */
+/** What rules hide of the provider's looks like what the provider does not have. */
 import { expect, test } from "vitest";
 import { toScripts } from "@understudy/mock-inference";
 import type { Rule } from "../../src/index.ts";

@@ -52,7 +52,7 @@ test("what is configured may be read by all, unless a rule forbids it", async ()
   expect((await call("bob", "GET", "/v1/models/m")).status).toBe(200);
 });
 
-test("a toolgroup that is hidden gives its tools to nobody who registers its name", async () => {
+test("who registers the name of a hidden toolgroup does not get its tools", async () => {
   const { call } = tenants({
     policy: [owners, { forbid: { actions: "read", principal: "bob", resource: "tool_group::desk" } }],
   });

@@ -10,6 +10,7 @@ import { openRedisStore } from "../../src/adapters/store/redis.ts";
 import { inspectSqliteFile } from "../../src/adapters/store/sqlite-inspect.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import { importing, onTheWayTo } from "../../src/ports/store-format.ts";
+import type { Store } from "../../src/ports/store.ts";
 import type { StoreInspection } from "../../src/ports/store-inspection.ts";
 import { usable } from "./drivers.ts";
 import { hasPostgres, startPostgres, type PostgresServer } from "./servers/postgres.ts";
@@ -114,6 +115,34 @@ describe.skipIf(driver === undefined)("a look at an SQLite file", () => {
   });
 });
 
+/** What is the same for all databases. */
+function itInspects({
+  nextUrl,
+  open,
+  inspect,
+}: {
+  nextUrl(): string;
+  open(url: string): Promise<Store>;
+  inspect(url: string, prefixes?: readonly string[]): Promise<StoreInspection>;
+}): void {
+  it.each(formats)("says what format %j means", async (format, expected) => {
+    const url = nextUrl();
+    const store = await open(url);
+    await store.format?.change(format);
+    await store.close();
+    expect(await inspect(url)).toMatchObject(expected);
+  });
+
+  it("finds keys by their prefixes", async () => {
+    const url = nextUrl();
+    const store = await open(url);
+    await store.commit([], [{ key: "owner/a", value: 1 }]);
+    await store.close();
+    expect((await inspect(url, ["b/", "owner/"])).hasKeys).toBe(true);
+    expect((await inspect(url, ["b/", "owner/b", "owne/"])).hasKeys).toBe(false);
+  });
+}
+
 describe.skipIf(!hasRedis)("a look at a Redis", () => {
   let redis: RedisServer;
   let lossy: RedisServer;
@@ -134,22 +163,7 @@ describe.skipIf(!hasRedis)("a look at a Redis", () => {
     client.destroy();
   });
 
-  it.each(formats)("says what format %j means", async (format, expected) => {
-    const url = redis.nextUrl();
-    const store = await openRedisStore(url);
-    await store.format?.change(format);
-    await store.close();
-    expect(await inspectRedisStore(url)).toMatchObject(expected);
-  });
-
-  it("finds keys by their prefixes", async () => {
-    const url = redis.nextUrl();
-    const store = await openRedisStore(url);
-    await store.commit([], [{ key: "owner/a", value: 1 }]);
-    await store.close();
-    expect((await inspectRedisStore(url, ["b/", "owner/"])).hasKeys).toBe(true);
-    expect((await inspectRedisStore(url, ["b/", "owner/b", "owne/"])).hasKeys).toBe(false);
-  });
+  itInspects({ nextUrl: () => redis.nextUrl(), open: openRedisStore, inspect: inspectRedisStore });
 
   it("warns of one that forgets, and fails where none is", async () => {
     expect((await inspectRedisStore(lossy.nextUrl())).warnings[0]).toMatch(/has no append-only file/);
@@ -181,22 +195,7 @@ describe.skipIf(!hasPostgres)("a look at a PostgreSQL", () => {
     }
   });
 
-  it.each(formats)("says what format %j means", async (format, expected) => {
-    const url = postgres.nextUrl();
-    const store = await openPostgresStore(url);
-    await store.format?.change(format);
-    await store.close();
-    expect(await inspectPostgresStore(url)).toMatchObject(expected);
-  });
-
-  it("finds keys by their prefixes", async () => {
-    const url = postgres.nextUrl();
-    const store = await openPostgresStore(url);
-    await store.commit([], [{ key: "owner/a", value: 1 }]);
-    await store.close();
-    expect((await inspectPostgresStore(url, ["b/", "owner/"])).hasKeys).toBe(true);
-    expect((await inspectPostgresStore(url, ["b/", "owner/b", "owne/"])).hasKeys).toBe(false);
-  });
+  itInspects({ nextUrl: () => postgres.nextUrl(), open: openPostgresStore, inspect: inspectPostgresStore });
 
   it("says which right is missing, and that nobody answers", async () => {
     await runSql(postgres.url, "CREATE USER narrow PASSWORD 'narrow'");

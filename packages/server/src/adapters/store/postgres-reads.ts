@@ -1,20 +1,11 @@
 /** Reads that are requested at the same moment are one statement: a round trip costs more than what is read. */
 import { StoreUnreachableError } from "../../ports/store-errors.ts";
 import type { Entry } from "../../ports/store.ts";
-
-/** Keys from `low` to before `high`. */
-export interface KeyRange {
-  low: string;
-  high: string;
-}
+import type { KeyRange } from "./key-range.ts";
 
 /** Keys are printable and have no spaces, so no other one is between. */
 export function rangeOfKey(key: string): KeyRange {
   return { low: key, high: `${key} ` };
-}
-
-export function rangeBelow(prefix: string): KeyRange {
-  return { low: prefix, high: `${prefix}\u{10ffff}` };
 }
 
 interface Waiting extends KeyRange {

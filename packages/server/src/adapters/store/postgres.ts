@@ -1,12 +1,13 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
+import { isWhole, rangeBelow, type KeyRange } from "./key-range.ts";
 import { lastWrites } from "./last-writes.ts";
 import { orOtherProgram } from "./node-other-program.ts";
 import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
 import { createPostgresConnection, type PostgresConnection } from "./postgres-connection.ts";
 import { loadPgDriver } from "./postgres-driver.ts";
-import { createReadsAtOnce, rangeBelow, rangeOfKey, type KeyRange } from "./postgres-reads.ts";
+import { createReadsAtOnce, rangeOfKey } from "./postgres-reads.ts";
 import { explainFormat } from "../../ports/format-words.ts";
 import { migration, statements, type SqlStatement } from "./postgres-schema.ts";
 import { atStart, closedError, createClosing, defaultRepeat, repeat, type RepeatOptions } from "./repeat.ts";
@@ -113,8 +114,7 @@ export async function createPostgresStore(
     },
 
     async list(prefix: string, listed: ListOptions = {}): Promise<Entry[]> {
-      if (Object.values(listed).every((option) => option === undefined))
-        return readAtOnce(rangeBelow(prefix));
+      if (isWhole(listed)) return readAtOnce(rangeBelow(prefix));
       const { reverse = false, keysOnly = false } = listed;
       const rows = await run(
         sql[keysOnly ? "keys" : "entries"][reverse ? "down" : "up"],
@@ -138,11 +138,11 @@ export async function createPostgresStore(
 }
 
 function toRange(prefix: string, { after, skip = 0, limit, reverse = false }: ListOptions): unknown[] {
-  const end = `${prefix}\u{10ffff}`;
-  const before = reverse && after !== undefined && after < end ? after : end;
+  const { low, high } = rangeBelow(prefix);
+  const before = reverse && after !== undefined && after < high ? after : high;
   // No key is the empty text.
   const behind = reverse ? "" : (after ?? "");
-  return [prefix, behind, before, limit === undefined ? null : Math.max(0, limit), skip];
+  return [low, behind, before, limit === undefined ? null : Math.max(0, limit), skip];
 }
 
 function toCommit(checks: readonly VersionCheck[], writes: readonly Write[]): unknown[] {

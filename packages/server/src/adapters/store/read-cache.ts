@@ -3,8 +3,9 @@
  * change that, and a process that is killed takes the cache with it.
  */
 import { createRecentlyUsed } from "../../ports/recently-used.ts";
-import type { Entry, ListOptions, Store, Write } from "../../ports/store.ts";
+import type { Entry, Store, Write } from "../../ports/store.ts";
 import { freezeEntry } from "./frozen.ts";
+import { isWhole } from "./key-range.ts";
 import { createKeptList, type KeptList } from "./kept-list.ts";
 
 /** Of all single entries, and as many of all lists. */
@@ -100,10 +101,6 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
 }
 
 /** Pages are read from the store: one would push out what is read all the time. */
-function isWhole({ after, skip = 0, limit, reverse = false, keysOnly = false }: ListOptions = {}): boolean {
-  return after === undefined && skip === 0 && limit === undefined && !reverse && !keysOnly;
-}
-
 /** Whether they write a key or, for a prefix, below it. */
 function touches(writes: readonly Write[], name: string): boolean {
   const isPrefix = name.endsWith("/");

@@ -1,6 +1,7 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
+import { rangeAfter } from "./key-range.ts";
 import { lastWrites } from "./last-writes.ts";
 import { orOtherProgram } from "./node-other-program.ts";
 import { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
@@ -122,13 +123,9 @@ function toRange(
   prefix: string,
   { after, skip = 0, limit, reverse = false, keysOnly = false }: ListOptions,
 ): string[] {
-  let from = prefix;
-  let to = `${prefix}\u{10ffff}`;
-  if (after !== undefined && reverse && after < to) to = after;
-  // No string sorts between a key and that key with a NUL appended.
-  if (after !== undefined && !reverse && after >= from) from = `${after}\0`;
+  const { low, high } = rangeAfter(prefix, { after, reverse });
   const most = limit === undefined ? -1 : Math.max(0, limit);
-  return [from, to, String(skip), String(most), reverse ? "1" : "0", keysOnly ? "1" : "0"];
+  return [low, high, String(skip), String(most), reverse ? "1" : "0", keysOnly ? "1" : "0"];
 }
 
 function toCommit(id: string, checks: readonly VersionCheck[], writes: readonly Write[]): string[] {

@@ -4,6 +4,7 @@ import { defaultSqliteFile } from "../../ports/sqlite-advice.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import { recordFormat } from "../../ports/store-format.ts";
 import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
+import { rangeAfter } from "./key-range.ts";
 import { monotonic } from "./monotonic.ts";
 import { withReadCache } from "./read-cache.ts";
 import { createSqliteCommits, toTexts } from "./sqlite-commits.ts";
@@ -97,14 +98,10 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       { after, skip = 0, limit, reverse = false, keysOnly = false }: ListOptions = {},
     ): Promise<Entry[]> {
       // A range uses the index; LIKE ignores case, has wildcards, and cannot always use it.
-      let from = prefix;
-      let to = `${prefix}\u{10ffff}`;
-      if (after !== undefined && reverse && after < to) to = after;
-      // No string sorts between a key and that key with a NUL appended.
-      if (after !== undefined && !reverse && after >= from) from = `${after}\0`;
+      const { low, high } = rangeAfter(prefix, { after, reverse });
       const isAll = limit === undefined && skip === 0;
       // SQLite takes a limit below 0 for none.
-      const values = [from, to, ...(isAll ? [] : [limit === undefined ? -1 : Math.max(0, limit), skip])];
+      const values = [low, high, ...(isAll ? [] : [limit === undefined ? -1 : Math.max(0, limit), skip])];
       const order = reverse ? "down" : "up";
       const extent = isAll ? "all" : "some";
       return attempt(() => {

@@ -1,4 +1,4 @@
-/** The entry of an owner, by which the records of theirs are found. */
+/** The entry of an owner, by which their records are found. */
 import { Problem } from "../../domain/errors.ts";
 import type { Identity } from "../access/identity.ts";
 import { behind } from "./behind.ts";
@@ -9,7 +9,7 @@ import { raw, type RecordStore } from "./record-store.ts";
 /** The keys of owners that are in a store, as far as this process wrote or saw them. */
 const present = new WeakMap<object, Set<string>>();
 
-/** Before a record of the user's is written: without the entry of its owner nobody would look for it. */
+/** Before a record of the user is written: it is found by the entry of its owner. */
 export async function ensureOwner(store: RecordStore, by: Identity | null, list: OwnerList): Promise<void> {
   if (by === null) return;
   const keysThere = present.get(behind(store)) ?? new Set();

@@ -9,16 +9,16 @@ export interface History {
   until: string | null;
 }
 
-/** The history of a session; with `until`, only of the turns up to that one. */
-export async function readHistory(
+/** The messages of a session up to this turn; without one, none. */
+export async function readMessagesUntil(
   found: FoundSession,
   replay: Replay,
   until: string | null,
-): Promise<History> {
-  if (until === null) return { messages: [], until };
-  const turns = await turnsOf(found);
-  const end = turns.findLastIndex(({ value }) => turnIdOf(value) === until) + 1;
-  return toHistory(turns.slice(0, end), replay);
+): Promise<Message[]> {
+  if (until === null) return [];
+  const turns = (await turnsOf(found)).map(({ value }) => value);
+  const end = turns.findLastIndex((turn) => turnIdOf(turn) === until) + 1;
+  return historyOf(turns.slice(0, end), replay);
 }
 
 export function toHistory(turns: readonly Stored<TurnRecord>[], replay: Replay): History {

@@ -8,7 +8,7 @@ import type { App } from "../app.ts";
 import { clockOfTurn } from "./clock-of-turn.ts";
 import { checkUnclaimed, takeClaim } from "./claim.ts";
 import { interceptTurn } from "./intercept.ts";
-import { readHistory } from "../sessions/history.ts";
+import { readMessagesUntil } from "../sessions/history.ts";
 import { findTurn, type FoundTurn } from "../records/find.ts";
 import { turnIdOf } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
@@ -50,7 +50,7 @@ async function resume(
   const { served, providers } = await servedBy(app, state.plan.meant);
   checkServed(state.plan, served);
   checkTools(state.plan.server_tools, served.toolgroups);
-  const { messages } = await readHistory(found, state.plan.policy, state.plan.history_until);
+  const messages = await readMessagesUntil(found, state.plan.policy, state.plan.history_until);
   const clock = clockOfTurn(
     app.clock,
     state.phase.at === "awaiting" ? state.phase.since : state.plan.started_at,

@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { forbidden } from "../../records/find.ts";
 import { seekResponse } from "../../records/responses.ts";
 
-/** Throws `forbidden` for a request of a response that may be read only. What is left of a deleted one is nobody's. */
+/** Throws `forbidden` for a request of a response that may be read only. The remains of a deleted one have no owner. */
 export async function checkMayAnswer(app: App, requests: readonly string[]): Promise<void> {
   const containers = new Set(requests.flatMap((request) => parseItemId(request)?.container ?? []));
   for (const uuid of containers) {

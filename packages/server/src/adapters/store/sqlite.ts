@@ -50,8 +50,8 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   });
   const { db, path } = held;
   const sql = prepareStatements(db);
-  const expectSameFile = createIdentityCheck(path);
-  const commits = createSqliteCommits(db, attempt);
+  const identity = createIdentityCheck(path);
+  const commits = createSqliteCommits(db, (work) => attempt(work, identity.now));
   let closed = false;
 
   function expectOpen(): void {
@@ -66,7 +66,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     }
   }
 
-  function attempt<T>(work: () => T): T {
+  function attempt<T>(work: () => T, expectSameFile = identity.inRound): T {
     expectOpen();
     return explained(() => {
       expectSameFile();
@@ -82,7 +82,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
         return found;
       },
       async change(to) {
-        attempt(() => db.exec(`PRAGMA user_version = ${to}`));
+        attempt(() => db.exec(`PRAGMA user_version = ${to}`), identity.now);
         found = to;
         return true;
       },

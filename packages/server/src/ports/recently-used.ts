@@ -22,9 +22,9 @@ export function createRecentlyUsed<T>(most: number): RecentlyUsed<T> {
     kept.delete(name);
   };
   /** From the oldest on; what was used is spared once, and is then the newest. */
-  const makeRoom = (): void => {
+  const makeRoom = (size: number): void => {
     for (const [name, one] of kept) {
-      if (total <= most) break;
+      if (total + size <= most) break;
       if (!one.used) forget(name);
       else {
         one.used = false;
@@ -43,9 +43,9 @@ export function createRecentlyUsed<T>(most: number): RecentlyUsed<T> {
     set(name, value, size) {
       forget(name);
       if (size > most) return;
-      kept.set(name, { value, size, used: true });
+      makeRoom(size);
+      kept.set(name, { value, size, used: false });
       total += size;
-      makeRoom();
     },
     delete: forget,
     clear() {

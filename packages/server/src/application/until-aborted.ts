@@ -1,4 +1,5 @@
 /** Stops waiting for providers that ignore their signal. */
+import type { ReadyIterator } from "@understudy/contract/ports";
 
 /** Settles as the promise, or rejects with the signal's reason if that aborts first; then the promise is ignored. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -11,46 +12,75 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   });
 }
 
+/** A batch has at most so many items, so that a reader who is slow holds up an answer that is ready as a whole. */
+const mostInBatch = 64;
+
 /**
- * The items until the signal aborts; closes the source in any case. `toFailure` maps errors.
- * Not a generator, whose overhead would add to each of the thousands of items of a model's answer.
+ * The items until the signal aborts, those together that are ready at the same moment; closes the source in any case.
+ * `toFailure` maps errors. An error comes after what was ready before it.
  */
-export function eachUntilAborted<T>(
+export async function* batchesUntilAborted<T>(
   source: AsyncIterable<T>,
   signal: AbortSignal,
   toFailure: (error: unknown) => unknown = (error) => error,
-): AsyncIterableIterator<T> {
-  const iterator = source[Symbol.asyncIterator]();
+): AsyncGenerator<T[], void, undefined> {
+  const items = itemsUntilAborted(source[Symbol.asyncIterator](), signal);
+  try {
+    for (;;) {
+      const first = await items.next();
+      if (first.done === true) return;
+      const batch = [first.value];
+      for (let item = items.ready(); item !== undefined; item = items.ready()) {
+        batch.push(item);
+        if (batch.length === mostInBatch) break;
+      }
+      yield batch;
+    }
+  } catch (error) {
+    throw toFailure(error);
+  } finally {
+    items.close();
+  }
+}
+
+function itemsUntilAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal) {
+  let isDone = false;
+  let failed: { error: unknown } | null = null;
   let fail = (_error: unknown): void => undefined;
   const stop = (): void => fail(signal.reason);
   signal.addEventListener("abort", stop, { once: true });
-  const end = (): void => signal.removeEventListener("abort", stop);
-  const close = (): void => {
-    end();
-    // Not awaited: a source that ignores the signal would keep the turn from ending.
-    iterator.return?.().then(undefined, () => undefined);
-  };
-  const take = (resolve: (item: IteratorResult<T>) => void, reject: (error: unknown) => void): void => {
-    fail = (error) => {
-      close();
-      reject(toFailure(error));
-    };
-    if (signal.aborted) return stop();
-    iterator.next().then((item) => {
-      if (item.done === true) end();
-      resolve(item);
-    }, fail);
-  };
   return {
-    next: () => new Promise(take),
-    async return() {
-      close();
-      return { done: true, value: undefined };
+    /** Never throws: what it meets is the error of `next`. */
+    ready(): T | undefined {
+      if (failed !== null || signal.aborted || !hasReady(iterator)) return undefined;
+      try {
+        return iterator.ready();
+      } catch (error) {
+        failed = { error };
+        isDone = true;
+        return undefined;
+      }
     },
-    [Symbol.asyncIterator]() {
-      return this;
+    next: () =>
+      new Promise<IteratorResult<T>>((resolve, reject) => {
+        fail = reject;
+        if (failed !== null) return reject(failed.error as Error);
+        if (signal.aborted) return stop();
+        iterator.next().then((item) => {
+          isDone ||= item.done === true;
+          resolve(item);
+        }, reject);
+      }),
+    close(): void {
+      signal.removeEventListener("abort", stop);
+      // Not awaited: a source that ignores the signal would keep the turn from ending.
+      if (!isDone) iterator.return?.().then(undefined, () => undefined);
     },
   };
+}
+
+function hasReady<T>(iterator: AsyncIterator<T>): iterator is ReadyIterator<T> {
+  return "ready" in iterator;
 }
 
 /** Aborts with the first of them. A signal alone is itself: to combine signals costs more than most requests. */

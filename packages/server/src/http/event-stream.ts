@@ -1,6 +1,6 @@
 /** The events of a turn as an SSE stream. */
 import type { TurnEvent, WireProfile } from "@understudy/contract";
-import { damaged, type Answer } from "@understudy/http";
+import { damaged, type Answer, type TextSource } from "@understudy/http";
 import { toEventText } from "@understudy/contract/sse";
 import { ReaderLost } from "../application/turns/event-queue.ts";
 import type { RunningTurn } from "../application/turns/run-turn.ts";
@@ -25,8 +25,11 @@ export function eventStream(
     failed = true;
     return toEventText(toErrorItem(error, wire));
   };
-  const next = (): Promise<string | undefined> =>
-    failed ? Promise.resolve(undefined) : events.next().then(toText, toLastText);
+  const next: TextSource["next"] = () => {
+    if (failed) return undefined;
+    const event = events.next();
+    return event instanceof Promise ? event.then(toText, toLastText) : toText(event);
+  };
   return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
 }
 

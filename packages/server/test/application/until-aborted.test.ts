@@ -1,6 +1,6 @@
 /** A provider may ignore its signal; who waits for it does not. */
 import { expect, test } from "vitest";
-import { eachUntilAborted, untilAborted } from "../../src/application/until-aborted.ts";
+import { batchesUntilAborted, untilAborted } from "../../src/application/until-aborted.ts";
 import { createGate } from "../support/gate.ts";
 
 const reason = new Error("stopped");
@@ -52,7 +52,7 @@ test("a source is read to its end and not closed again", async () => {
     }
   }
   const items: number[] = [];
-  for await (const item of eachUntilAborted(source(), new AbortController().signal)) items.push(item);
+  for await (const batch of batchesUntilAborted(source(), new AbortController().signal)) items.push(...batch);
   expect(items).toEqual([1, 2]);
   expect(log).toEqual(["ended", "closed"]);
 });
@@ -69,8 +69,8 @@ test("a source that hangs is left behind when the signal aborts, and closed when
     }
   }
   const controller = new AbortController();
-  const items = eachUntilAborted(source(), controller.signal);
-  expect(await items.next()).toEqual({ done: false, value: 1 });
+  const items = batchesUntilAborted(source(), controller.signal);
+  expect(await items.next()).toEqual({ done: false, value: [1] });
   const next = items.next();
   await gate.reached;
   controller.abort(reason);
@@ -88,7 +88,8 @@ test("a reader that stops early closes the source", async () => {
       void closed.pass();
     }
   }
-  for await (const item of eachUntilAborted(source(), new AbortController().signal)) if (item === 1) break;
+  for await (const [item] of batchesUntilAborted(source(), new AbortController().signal))
+    if (item === 1) break;
   await closed.reached;
 });
 
@@ -97,7 +98,88 @@ test("a source that fails passes on its error", async () => {
     yield 1;
     throw new Error("own");
   }
-  const items = eachUntilAborted(source(), new AbortController().signal);
+  const items = batchesUntilAborted(source(), new AbortController().signal);
   await items.next();
   await expect(items.next()).rejects.toThrow("own");
+});
+
+interface Readied extends AsyncIterable<number> {
+  closed: number;
+  /** How many waits have begun. */
+  begun: number;
+}
+
+/** A source that says what is ready; an item may be a promise of one, or throw. */
+function readied(...items: (number | (() => Promise<number>) | Error)[]): Readied {
+  const source = {
+    closed: 0,
+    begun: 0,
+    [Symbol.asyncIterator]: () => ({
+      ready() {
+        const [item] = items;
+        if (typeof item === "function") return undefined;
+        items.shift();
+        if (item instanceof Error) throw item;
+        return item;
+      },
+      async next() {
+        const item = items.shift();
+        if (item === undefined) return { done: true as const, value: undefined };
+        if (item instanceof Error) throw item;
+        if (typeof item === "number") return { done: false as const, value: item };
+        source.begun += 1;
+        return { done: false as const, value: await item() };
+      },
+      async return() {
+        source.closed += 1;
+        return { done: true as const, value: undefined };
+      },
+    }),
+  };
+  return source;
+}
+
+test("what is ready at the same moment comes together, and what follows a wait with what follows it", async () => {
+  const source = readied(1, 2, async () => 3, 4);
+  const batches: number[][] = [];
+  for await (const batch of batchesUntilAborted(source, new AbortController().signal)) batches.push(batch);
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  expect(source.closed).toBe(0);
+});
+
+test("a batch has a bound", async () => {
+  const source = readied(...Array.from({ length: 1_000 }, (_, index) => index));
+  const batches: number[][] = [];
+  for await (const batch of batchesUntilAborted(source, new AbortController().signal)) batches.push(batch);
+  expect(batches.flat()).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
+  expect(Math.max(...batches.map(({ length }) => length))).toBe(64);
+});
+
+test("an error comes after what was ready before it", async () => {
+  const source = readied(1, 2, new Error("own"));
+  const batches = batchesUntilAborted(source, new AbortController().signal);
+  expect(await batches.next()).toEqual({ done: false, value: [1, 2] });
+  await expect(batches.next()).rejects.toThrow("own");
+});
+
+test("a wait begins when what was ready before it was used", async () => {
+  const source = readied(1, 2, async () => 3);
+  const batches = batchesUntilAborted(source, new AbortController().signal);
+  expect(await batches.next()).toEqual({ done: false, value: [1, 2] });
+  expect(source.begun).toBe(0);
+  expect(await batches.next()).toEqual({ done: false, value: [3] });
+  expect(source.begun).toBe(1);
+});
+
+test("nothing is taken after an abort, and the source is closed", async () => {
+  const controller = new AbortController();
+  const source = readied(1, () => new Promise(() => undefined), 3);
+  const batches = batchesUntilAborted(source, controller.signal);
+  expect(await batches.next()).toEqual({ done: false, value: [1] });
+  controller.abort(reason);
+  await expect(batches.next()).rejects.toBe(reason);
+  expect(source.closed).toBe(1);
 });

@@ -9,7 +9,7 @@ import { whyLate } from "./intercept.ts";
 import { cancelledBySignal, type Cancellation } from "./cancellation.ts";
 import { pause } from "./perform.ts";
 import type { Fault, ScriptedUsage, ScriptedWire } from "../../script/types.ts";
-import { toItems, until, type SyncStream } from "./sync-stream.ts";
+import { beforeWait, toItems, until, type SyncStream } from "./sync-stream.ts";
 
 /** An answer for the wire. Its fault is applied by the sender, and so is that of the wire. */
 export interface WireAnswer {
@@ -75,6 +75,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       for (const action of actions) {
         cancellation.throwIfCancelled();
         if (action.do !== "emit") {
+          yield beforeWait;
           yield* until(pause(action, { gates, marker, tenant, signal: cancellation.signal(), sleep }));
           continue;
         }

@@ -1,3 +1,5 @@
+import type { InferencePart, ReadyIterator } from "@understudy/contract/ports";
+
 /** Streams that are pulled synchronously where items are ready: a promise per item would cost more than most items. */
 
 /** Yields items, and promises to await before pulling again. These promises never reject. */
@@ -19,9 +21,34 @@ export function* until<T>(promise: Promise<T>): Generator<Promise<void>, T, void
   return come.to.value;
 }
 
-/** The stream as an async generator. */
-export async function* toItems<T>(steps: SyncStream<T>): AsyncGenerator<T, void, undefined> {
-  for (const step of steps)
-    if (step instanceof Promise) await step;
-    else yield step;
+/** Yielded before a wait begins, so that it does not begin before what was ready is used. */
+export const beforeWait = Promise.resolve();
+
+/** An answer for whoever iterates, or takes what is ready. */
+export function toItems(
+  steps: SyncStream<InferencePart>,
+): AsyncIterableIterator<InferencePart, void, undefined> & ReadyIterator<InferencePart> {
+  let awaited: Promise<void> | null = null;
+  return {
+    ready() {
+      if (awaited !== null) return undefined;
+      const { value } = steps.next();
+      if (!(value instanceof Promise)) return value ?? undefined;
+      awaited = value;
+      return undefined;
+    },
+    async next() {
+      await awaited;
+      awaited = null;
+      const value = await take(steps);
+      return value === undefined ? { done: true, value } : { done: false, value };
+    },
+    async return() {
+      steps.return();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }

@@ -4,55 +4,59 @@ import type { StopReason, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
 import type { Advanced, ShieldVerdict, TurnCommand, TurnInput, TurnState } from "../../domain/turn/state.ts";
-import type { Drive } from "./drive.ts";
+import type { Drive, Driven } from "./drive.ts";
 import { requestFailure, providerFailure } from "../failures.ts";
 import { inferenceRequest, shieldRequests } from "./requests.ts";
 import { runTool } from "./run-tool.ts";
-import { eachUntilAborted, untilAborted } from "../until-aborted.ts";
+import { batchesUntilAborted, untilAborted } from "../until-aborted.ts";
 
 /**
- * Yields the events of a turn in batches, and returns its state when it rests. The terminal event is not among them: it
- * shows the stored turn, and storing comes later. Throws a `Problem` if the turn fails.
+ * Yields what happens in a turn, together what is ready at the same moment, and returns its state when it rests. The
+ * terminal event is not among it: that shows the stored turn, and storing comes later. Throws a `Problem` if the turn fails.
  */
-export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEvent[], TurnState> {
+export async function* drive(from: Advanced, run: Drive): AsyncGenerator<readonly Driven[], TurnState> {
   let { state } = from;
   const take = (input: TurnInput): TurnEvent[] => {
     const next = advance(state, input);
     state = next.state;
     return next.events;
   };
+  const taken = (input: TurnInput): Driven[] => [{ events: take(input) }];
   const now = (): { at: string } => ({ at: run.clock.now() });
 
-  yield from.events;
+  yield [from];
   for (;;) {
     run.signal.throwIfAborted();
     const command = pending(state);
     run.logger.debug(describe(state, command), "a turn's next command");
     if (command.do === "await_input" || command.do === "done") return state;
     if (command.do === "settle") {
-      yield take({ type: "settled", ...now() });
+      yield taken({ type: "settled", ...now() });
       continue;
     }
-    yield take({ type: "step_started", ...now() });
+    yield taken({ type: "step_started", ...now() });
     switch (command.do) {
       case "run_shields": {
         const verdicts = await runShields(state, command, run);
-        yield take({ type: "shields_judged", verdicts, ...now() });
+        yield taken({ type: "shields_judged", verdicts, ...now() });
         break;
       }
       case "infer": {
         // Without a stop reason the stream was cut off.
         let stop_reason: StopReason = "out_of_tokens";
-        for await (const part of infer(state, run)) {
-          if (part.type === "stop") stop_reason = part.stop_reason;
-          else yield take({ type: "model_part", part });
+        for await (const parts of infer(state, run)) {
+          yield parts.map((part): Driven => {
+            if (part.type !== "stop") return { part, events: take({ type: "model_part", part }) };
+            stop_reason = part.stop_reason;
+            return { part, events: [] };
+          });
         }
-        yield take({ type: "model_stopped", stop_reason, ...now() });
+        yield taken({ type: "model_stopped", stop_reason, ...now() });
         break;
       }
       case "execute_tool": {
         const answer = await runTool(state, command, run);
-        yield take({ type: "tool_answered", ...answer, ...now() });
+        yield taken({ type: "tool_answered", ...answer, ...now() });
         break;
       }
     }
@@ -71,11 +75,11 @@ function describe({ plan }: TurnState, command: TurnCommand): object {
   return fields;
 }
 
-function infer(state: TurnState, { providers, history, signal }: Drive): AsyncIterable<InferencePart> {
+function infer(state: TurnState, { providers, history, signal }: Drive): AsyncIterable<InferencePart[]> {
   const toFailure = (error: unknown): Problem => abortOr(signal, requestFailure(error));
   try {
     const parts = providers.inference.infer(inferenceRequest(state, history), signal);
-    return eachUntilAborted(parts, signal, toFailure);
+    return batchesUntilAborted(parts, signal, toFailure);
   } catch (error) {
     throw toFailure(error);
   }

@@ -91,7 +91,7 @@ async function runToEnd(
   let next = await turn.next();
   while (next.done !== true) {
     try {
-      for (const event of next.value) {
+      for (const event of next.value.flatMap(({ events: made }) => made)) {
         const full = events.push(event);
         if (full !== undefined) await untilAborted(full, either);
         either.throwIfAborted();

@@ -1,12 +1,12 @@
 /** The events of a response as an SSE stream. */
 import type { ResponseEvent } from "@understudy/contract/responses";
-import type { Answer } from "@understudy/http";
+import type { Answer, TextSource } from "@understudy/http";
 import { responsesProfiles, type Profile } from "@understudy/contract/profiles";
 import { lastFrame, toDataFrame, toFrame } from "@understudy/responses";
 import { streamHeaders } from "../event-stream.ts";
 
 interface EventSource {
-  events: { next(): Promise<ResponseEvent | undefined> };
+  events: { next(): ResponseEvent | undefined | Promise<ResponseEvent | undefined> };
   /** Called when the reader disconnects. */
   disconnect(): void;
 }
@@ -14,12 +14,15 @@ interface EventSource {
 export function responseStream({ events, disconnect }: EventSource, { name }: Pick<Profile, "name">): Answer {
   const isTyped = responsesProfiles[name]?.event_lines !== "data_only";
   let ended = false;
-  const next = async (): Promise<string | undefined> => {
-    if (ended) return undefined;
-    const event = await events.next();
+  const toText = (event: ResponseEvent | undefined): string | undefined => {
     if (event !== undefined) return isTyped ? toFrame(event) : toDataFrame(event);
     ended = true;
     return isTyped ? lastFrame : undefined;
+  };
+  const next: TextSource["next"] = () => {
+    if (ended) return undefined;
+    const event = events.next();
+    return event instanceof Promise ? event.then(toText) : toText(event);
   };
   return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
 }

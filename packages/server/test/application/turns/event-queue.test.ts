@@ -22,7 +22,7 @@ test("items come out in the order in which they went in, and then the end", asyn
 
 test("a reader that came first is given the item that comes later", async () => {
   const queue = createEventQueue<number>({ items: 8, stallMs: 1000 });
-  const next = queue.next();
+  const next = Promise.resolve(queue.next());
   expect(await isSettled(next)).toBe(false);
   await queue.push(1);
   expect(await next).toBe(1);
@@ -88,7 +88,7 @@ test("a reader that leaves frees the writer, and what comes then is dropped", as
 
 test("a reader that leaves is not kept waiting itself", async () => {
   const queue = createEventQueue<number>({ items: 1, stallMs: 60_000 });
-  const next = queue.next();
+  const next = Promise.resolve(queue.next());
   queue.leave();
   await expect(next).rejects.toThrow(ReaderLost);
 });

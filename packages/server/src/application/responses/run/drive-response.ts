@@ -35,11 +35,14 @@ export async function driveResponse(
   let next = await turn.next();
   while (next.done !== true) {
     try {
-      // The engine shows nothing of a part with a thought, so that this is not out of order.
-      await rendering.show(progress.thought(), signal);
-      for (const event of next.value) {
-        task.onEvent(event);
-        await rendering.show(progress.of(event), signal);
+      for (const { part, events } of next.value) {
+        if (part !== undefined) meter.take(part);
+        // The engine shows nothing of a part with a thought, so that this is not out of order.
+        await rendering.show(progress.thought(), signal);
+        for (const event of events) {
+          task.onEvent(event);
+          await rendering.show(progress.of(event), signal);
+        }
       }
     } catch (error) {
       // Closes the stream of the model.

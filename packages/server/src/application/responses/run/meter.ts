@@ -7,6 +7,8 @@ export interface ResponseMeter {
   providers: Providers;
   /** One entry for each inference. */
   inferences: Tokens[];
+  /** Counts a part of the inference that runs; each before its events are shown. */
+  take(part: InferencePart): void;
   /** What the model thought with the last part, which turns do not show; null for another part. */
   takeThought(): string | null;
   /** Whether the last part was words of a refusal, which are text in a turn. */
@@ -18,10 +20,21 @@ export interface ResponseMeter {
 export function createMeter(providers: Providers): ResponseMeter {
   const inferences: Tokens[] = [];
   let result: ToolResult | null = null;
-  // The engine takes part by part, and shows each before it takes the next.
+  let characters = 0;
   let last: InferencePart | null = null;
   return {
     inferences,
+    take(part) {
+      last = part;
+      const tokens = inferences.at(-1);
+      if (tokens === undefined) return;
+      // What the provider counted comes before what is estimated.
+      if (part.type === "stop") Object.assign(tokens, part.usage);
+      else {
+        characters += lengthOf(part);
+        tokens.output_tokens = estimateTokens(characters);
+      }
+    },
     isRefusing: () => last?.type === "refusal",
     takeThought() {
       const thought = last?.type === "reasoning" ? last.text : null;
@@ -38,9 +51,9 @@ export function createMeter(providers: Providers): ResponseMeter {
       inference: {
         models: () => providers.inference.models(),
         infer(request, signal) {
-          const tokens = { input_tokens: estimatePrompt(request), output_tokens: 0 };
-          inferences.push(tokens);
-          return counted(providers.inference.infer(request, signal), tokens, (part) => (last = part));
+          inferences.push({ input_tokens: estimatePrompt(request), output_tokens: 0 });
+          characters = 0;
+          return providers.inference.infer(request, signal);
         },
       },
       tools: {
@@ -53,23 +66,6 @@ export function createMeter(providers: Providers): ResponseMeter {
       },
     },
   };
-}
-
-type Parts = ReturnType<Providers["inference"]["infer"]>;
-
-async function* counted(parts: Parts, tokens: Tokens, saw: (part: InferencePart) => void): Parts {
-  let characters = 0;
-  for await (const part of parts) {
-    saw(part);
-    if (part.type === "stop") {
-      // What the provider counted comes before what is estimated.
-      Object.assign(tokens, part.usage);
-    } else {
-      characters += lengthOf(part);
-      tokens.output_tokens = estimateTokens(characters);
-    }
-    yield part;
-  }
 }
 
 /** What a model thinks is counted where the provider counts it. */

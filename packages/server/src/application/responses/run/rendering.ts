@@ -5,7 +5,6 @@ import {
   end,
   render,
   type Ending,
-  type Rendered,
   type RenderState,
   type ResponseProgress,
   type Shown,
@@ -29,13 +28,6 @@ export function createRendering(
   const begun = begin(response, shown);
   let { state } = begun;
   for (const event of begun.events) void queue.push(event);
-  const push = async ({ events }: Rendered, signal: AbortSignal): Promise<void> => {
-    for (const event of events) {
-      const full = queue.push(event);
-      if (full !== undefined) await untilAborted(full, signal);
-    }
-    signal.throwIfAborted();
-  };
   return {
     get state() {
       return state;
@@ -44,7 +36,11 @@ export function createRendering(
       for (const one of progress) {
         const next = render(state, one);
         state = next.state;
-        await push(next, signal);
+        for (const event of next.events) {
+          const full = queue.push(event);
+          if (full !== undefined) await untilAborted(full, signal);
+        }
+        signal.throwIfAborted();
       }
     },
     end(ending) {

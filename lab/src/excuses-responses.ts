@@ -133,6 +133,13 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
     value: "line",
     mutants: ["response-failure-is-an-error-line", "response-failure-without-words"],
   },
+  {
+    switch: "response_failure_status",
+    value: "servers",
+    mutants: ["response-refusals-are-500"],
+  },
+  { switch: "failed_responses", value: "forgotten", mutants: ["response-get-forgets-failed"] },
+  { switch: "unoffered_calls", value: "fail", mutants: ["response-fails-for-unoffered-tools"] },
   { switch: "response_readers", value: "dropped", mutants: ["response-ends-with-its-reader"] },
   {
     switch: "background_responses",

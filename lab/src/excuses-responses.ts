@@ -75,11 +75,7 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
   },
   { switch: "input_items", value: "prefix", mutants: ["response-input-items-without-ids"] },
   { switch: "response_replays", value: "ignored", mutants: ["response-replay-ignores-cursor"] },
-  ...forValues(
-    "response_routes",
-    ["get", "get, list, input_items"],
-    ["response-get-keeps-deleted", "response-delete-breaks-children"],
-  ),
+  ...forValues("response_routes", ["get", "get, list, input_items"], ["response-get-keeps-deleted"]),
   { switch: "response_routes", value: "get", mutants: ["response-stores-all-the-same"] },
   {
     switch: "text_beside_response_calls",

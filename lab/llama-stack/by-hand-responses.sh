@@ -5,7 +5,7 @@
 #   bash lab/llama-stack/by-hand-responses.sh SERVER MOCK [NUMBER…]
 #
 # SERVER and MOCK are the addresses that the first line prints. Without numbers all are shown. "Prints" says what a server
-# with the defect prints, and behind "not" what one without it does.
+# with the defect prints, which `npm run test:llama-stack` compares, and the line above what one without it does.
 set -u
 
 if [ $# -lt 2 ]; then
@@ -36,26 +36,33 @@ script plain '{"say": ["One. ", "Two."]}, {"say": "Three."}'
 script calls '{"say": "I look.", "call": [{"tool": "look"}]}, {"say": "I see."}'
 script cut '{"say": "And", "stop": "out_of_tokens"}'
 
-# Prints the number of output_text.done events: 0, not 1.
+# The number of output_text.done events, of which there should be 1.
+# Prints: 0
 defect_1() { respond '"input": "Hi @@plain@@", "stream": true' | count '"type": *"response.output_text.done"'; }
-# Prints the number of event lines: 0, not 8 or more.
+# The number of event lines, of which there should be 8 or more.
+# Prints: 0
 defect_2() { respond '"input": "Hi @@plain@@", "stream": true' | grep -c '^event:'; }
-# Prints the number of [DONE]: 0, not 1.
+# The number of [DONE], of which there should be 1.
+# Prints: 0
 defect_3() { respond '"input": "Hi @@plain@@", "stream": true' | grep -c '^data: \[DONE\]'; }
-# Prints the number of the first event: nothing, not 0.
+# The number of the first event, which should be 0.
+# Prints: none
 defect_4() {
-  respond '"input": "Hi @@plain@@", "stream": true' | grep '^data:' | head -n 1 | grep -o '"sequence_number": *[0-9]*' | grep -o '[0-9]*'
+  respond '"input": "Hi @@plain@@", "stream": true' | grep '^data:' | head -n 1 | grep -o '"sequence_number": *[0-9]*' | grep -o '[0-9]*$' || echo none
 }
-# Prints whether a child names its parent: null, not told.
+# Whether a child names its parent: it should say named.
+# Prints: null
 defect_5() {
   local parent
   parent=$(respond '"input": "Hi @@plain@@"' | id_in)
   respond "\"input\": \"Go on @@plain@@\", \"previous_response_id\": \"$parent\"" |
-    grep -q "\"previous_response_id\": *\"$parent\"" && echo told || echo null
+    grep -q "\"previous_response_id\": *\"$parent\"" && echo named || echo null
 }
-# Prints how often text beside a call is in the output: 0, not 1.
+# How often text beside a call is in the output, which should be once.
+# Prints: 0
 defect_6() { respond "\"input\": \"Hi @@calls@@\", \"tools\": [$look]" | count 'I look\.'; }
-# Prints the status of an answer to one of two calls: 200, not 400.
+# The status of an answer to one of two calls, which should be 400.
+# Prints: 200
 defect_7() {
   local call
   first_of_two
@@ -69,23 +76,29 @@ first_of_two() {
 }
 call_ids() { grep -o '"call_id": *"[^"]*"' | sed 's/.*: *"//; s/"$//'; }
 output() { echo "{\"type\": \"function_call_output\", \"call_id\": \"$1\", \"output\": \"A tree\"}"; }
-# Prints status and reason of an answer that was cut: completed, or incomplete without a reason, not incomplete max_output_tokens.
+# Status and reason of an answer that was cut, which should be incomplete max_output_tokens.
+# Prints: completed
+# Prints on 0.3.5: incomplete
 defect_8() {
   local answer
   answer=$(respond '"input": "Hi @@cut@@"')
   echo "$(echo "$answer" | grep -o '"status": *"incomplete"' | head -n 1 | grep -o incomplete || echo completed)" \
     "$(echo "$answer" | grep -o 'max_output_tokens"' | head -n 1 | tr -d '"')"
 }
-# Prints the status of a response that does not exist: 400, not 404.
+# The status of a response that does not exist, which should be 404.
+# Prints: 400
 defect_9() { status "$api/responses/resp_01890000000070008000000000000000"; }
-# Prints the status of a stream after a response that does not exist: 200, not 404.
+# The status of a stream after a response that does not exist, which should be 404.
+# Prints: 200
 defect_10() {
   status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@plain@@\", \"stream\": true,
     \"previous_response_id\": \"resp_01890000000070008000000000000000\"}"
 }
-# Prints whether an error has OpenAI's envelope: no, not yes.
+# Whether an error has OpenAI's envelope.
+# Prints: no
 defect_11() { get "$api/responses/resp_1" | grep -q '"error": *{ *"message"' && echo yes || echo no; }
-# Prints the status of a response whose reader left after the first line: 400, not 200.
+# The status of a response whose reader left after the first line, which should be 200.
+# Prints: 400
 defect_12() {
   local id
   script slow '{"say": ["One. ", {"wait": "500ms"}, "Two."]}'
@@ -94,7 +107,8 @@ defect_12() {
   sleep 2
   status "$api/responses/$id"
 }
-# Prints whether the model still has the system message of the first input in the next response: no, not yes.
+# Whether the model still has the system message of the first input in the next response.
+# Prints: no
 defect_13() {
   local parent
   script tail '{"say": "One."}'
@@ -102,20 +116,25 @@ defect_13() {
   respond "\"input\": \"Go on @@tail@@\", \"previous_response_id\": \"$parent\"" > /dev/null
   asked tail | grep -q 'Speak Dutch' && echo yes || echo no
 }
-# Prints the status of a function without a description: 400 or 500, not 200.
+# The status of a function without a description, which should be 200.
+# Prints: 400
+# Prints on 0.3.5: 500
 defect_14() {
   status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@plain@@\",
     \"tools\": [{\"type\": \"function\", \"name\": \"look\", \"parameters\": {\"type\": \"object\"}}]}"
 }
-# Prints how many calls a model makes under tool_choice none: 1, not 0.
+# How many calls a model makes under tool_choice none, which should be 0.
+# Prints: 1
 defect_15() { respond "\"input\": \"Hi @@calls@@\", \"tools\": [$look], \"tool_choice\": \"none\"" | count '"function_call"'; }
-# Prints the status of a list of inputs with ids: no, not yes.
+# Whether a list of inputs has ids.
+# Prints: no
 defect_16() {
   local id
   id=$(respond '"input": [{"role": "user", "content": "Hi @@plain@@", "type": "message"}]' | id_in)
   get "$api/responses/$id/input_items" | grep -q '"id": *"msg' && echo yes || echo no
 }
-# Prints whether an unanswered call stays in the prompt of the next response: yes, not no.
+# Whether an unanswered call stays in the prompt of the next response, which it should not.
+# Prints: yes
 defect_17() {
   local parent
   script after '{"say": "One."}'
@@ -123,7 +142,8 @@ defect_17() {
   respond "\"input\": \"Never mind @@after@@\", \"previous_response_id\": \"$parent\"" > /dev/null
   asked after | grep -q '"tool_name": *"look"' && echo yes || echo no
 }
-# Prints the status of a reference to an item: 400, not 200.
+# The status of a reference to an item, which should be 200.
+# Prints: 400
 defect_18() {
   local item
   item=$(respond '"input": "Hi @@plain@@"' | grep -o '"msg_[^"]*"' | head -n 1)
@@ -133,9 +153,11 @@ defect_18() {
 # Conversations, which 0.3.5 alone of these versions has.
 talks=$server/v1/conversations
 talk() { post "$talks" '{}' | grep -o '"conv_[^"]*"' | head -n 1 | tr -d '"'; }
-# Prints the status of an item without a type: 400, not 200.
+# The status of an item without a type, which should be 200.
+# Prints: 400
 defect_19() { status "$talks/$(talk)/items" -H "$json" -d '{"items": [{"role": "user", "content": "Hi"}]}'; }
-# Prints whether the model sees an item that was added after the first response: no, not yes.
+# Whether the model sees an item that was added after the first response.
+# Prints: no
 defect_20() {
   local id
   id=$(talk)
@@ -145,14 +167,16 @@ defect_20() {
   respond_v1 "\"input\": \"Go on @@added@@\", \"conversation\": \"$id\"" > /dev/null
   asked added | grep -q 'Speak Dutch' && echo yes || echo no
 }
-# Prints how many items a response with store false leaves in its conversation: 2, not 0.
+# How many items a response with store false leaves in its conversation, which should be 0.
+# Prints: 2
 defect_21() {
   local id
   id=$(talk)
   respond_v1 "\"input\": \"Hi @@plain@@\", \"conversation\": \"$id\", \"store\": false" > /dev/null
   get "$talks/$id/items" | count '"role"'
 }
-# Prints the status of a conversation that is deleted once more: 200, not 404.
+# The status of a conversation that is deleted once more, which should be 404.
+# Prints: 200
 defect_22() {
   local id
   id=$(talk)
@@ -160,6 +184,95 @@ defect_22() {
   status -X DELETE "$talks/$id"
 }
 respond_v1() { post "$server/v1/responses" "{\"model\": \"$model\", $1}"; }
+# The places at which two calls of a stream are announced, which should be 0 1.
+# Prints: 0 0
+defect_23() {
+  script pair '{"call": [{"tool": "look"}, {"tool": "look", "args": {"a": 1}}]}'
+  respond "\"input\": \"Hi @@pair@@\", \"tools\": [$look], \"stream\": true" | grep 'output_item.added' |
+    grep -o '"output_index": *[0-9]*' | grep -o '[0-9]*$'
+}
+# A tool of a server, which the model calls.
+desk="{\"type\": \"mcp\", \"server_label\": \"desk\", \"server_url\": \"${mock%/_understudy}/mcp/desk\", \"require_approval\": \"always\"}"
+script_desk() {
+  status -X PUT "$mock/scripts/desk" -H "$json" -d '{"script": "desk", "replies": [{"call": [{"tool": "weigh"}]}, {"say": "Done."}],
+    "tools": [{"tool": "weigh", "group": "desk", "returns": "12 kg"}]}' > /dev/null
+}
+# How often a tool ran that needs an approval, which should be 0.
+# Prints: 1
+defect_24() {
+  script_desk
+  respond "\"input\": \"Hi @@desk@@\", \"tools\": [$desk]" | count '"mcp_call"'
+}
+# The status of an approval that nobody asked for, which should be 400.
+# Prints: 200
+defect_25() {
+  script_desk
+  status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"tools\": [$desk], \"input\": [
+    {\"type\": \"message\", \"role\": \"user\", \"content\": \"Hi @@desk@@\"},
+    {\"type\": \"mcp_approval_response\", \"approval_request_id\": \"approval_1\", \"approve\": true}]}"
+}
+# The status of a model that does not exist, which should be 404.
+# Prints: 500
+defect_26() { status "$api/responses" -H "$json" -d '{"model": "nobody", "input": "Hi"}'; }
+# The status of a response whose model says 429.
+# Prints: 500
+defect_27() {
+  script busy '{"error": {"status": 429, "message": "Slow down."}}'
+  status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@busy@@\"}"
+}
+# The status of a response whose model calls a tool that was not offered, which should be 200.
+# Prints: 400
+# Prints on 0.3.5: 500
+defect_28() {
+  script ghost '{"call": [{"tool": "ghost", "offered": false}]}, {"say": "Done."}'
+  status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@ghost@@\", \"tools\": [$look]}"
+}
+# The status of a response that failed in its stream, which should be 200.
+# Prints: 400
+defect_29() {
+  script ill '{"error": {"status": 500, "message": "I am ill."}}'
+  status "$api/responses/$(respond '"input": "Hi @@ill@@", "stream": true' | id_in)"
+}
+# Whether the pages of a list have all of six responses.
+# Prints: no
+defect_30() {
+  local made='' after page listed='' n
+  for n in 1 2 3 4 5 6; do made="$made $(respond '"input": "Hi @@plain@@"' | id_in)"; done
+  for n in 1 2 3 4 5 6; do
+    page=$(get "$api/responses?limit=1${after:+&after=$after}" | id_in)
+    after=$page
+    listed="$listed $page"
+  done
+  for n in $made; do [[ $listed == *"$n"* ]] || { echo no && return; }; done
+  echo yes
+}
+# How many items of a conversation a page of one has.
+# Prints: 3
+defect_31() {
+  local item='{"type": "message", "role": "user", "content": "Hi"}' id
+  id=$(post "$talks" "{\"items\": [$item, $item, $item]}" | grep -o '"conv_[^"]*"' | head -n 1 | tr -d '"')
+  get "$talks/$id/items?limit=1" | count '"role"'
+}
+# How many of two answers that were made at once the model sees afterwards.
+# Prints: 1
+defect_32() {
+  local id
+  id=$(talk)
+  script left '{"say": ["Left", {"wait": "700ms"}, " side."]}'
+  script right '{"say": ["Right", {"wait": "700ms"}, " side."]}'
+  script both '{"say": "One."}'
+  respond_v1 "\"input\": \"Hi @@left@@\", \"conversation\": \"$id\"" > /dev/null &
+  respond_v1 "\"input\": \"Hi @@right@@\", \"conversation\": \"$id\"" > /dev/null &
+  wait
+  respond_v1 "\"input\": \"Go on @@both@@\", \"conversation\": \"$id\"" > /dev/null
+  asked both | grep -o 'Left side\|Right side' | sort -u | wc -l | tr -d ' '
+}
+# The status of a JSON schema format without a schema, which should be 400.
+# Prints: 500
+defect_33() {
+  status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@plain@@\",
+    \"text\": {\"format\": {\"type\": \"json_schema\", \"name\": \"x\"}}}"
+}
 
-if [ $# -eq 0 ]; then set -- $(seq 1 22); fi
+if [ $# -eq 0 ]; then set -- $(seq 1 33); fi
 for number in "$@"; do echo "$number: $(defect_"$number" | tr '\n' ' ' | sed 's/ *$//')"; done

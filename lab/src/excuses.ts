@@ -8,13 +8,17 @@ import {
   type Policy,
   type ProfileName,
   profiles,
+  type ResponsesProfile,
+  responsesProfiles,
   type WireProfile,
 } from "@understudy/contract/profiles";
 import type { Capability } from "@understudy/conformance/src/targets/capabilities.ts";
 import { mutants as all } from "./mutants/index.ts";
+import { responsesBySwitch } from "./excuses-responses.ts";
+import { realCapabilitiesOf } from "./llama-stack/capabilities.ts";
 import { idempotencyMutants } from "./mutants/idempotency.ts";
 
-export type SwitchName = keyof Policy | keyof WireProfile | keyof Behavior;
+export type SwitchName = keyof Policy | keyof WireProfile | keyof Behavior | keyof ResponsesProfile;
 
 /** The profiles of real versions. */
 export const versions: readonly ProfileName[] = ["0.2.6", "0.2.12", "0.2.20", "0.3.5"];
@@ -158,9 +162,10 @@ export const bySwitch: readonly SwitchExcuse[] = [
   { switch: "disconnects", value: "end_turn", mutants: ["turn-get-returns-404-after-disconnect"] },
   { switch: "failed_inferences", value: "counted", mutants: ["iterations-counts-failed-resumes"] },
   { switch: "taken_name_status", value: "200", mutants: ["register-accepts-taken-names"] },
+  ...responsesBySwitch,
 ];
 
-/** By what the suite cannot do with a real server, whatever its version. */
+/** By what the suite cannot do with a real server: none of them, or not one of this version. */
 export const byCapability: readonly { without: Capability; mutants: readonly string[] }[] = [
   {
     without: "whole_shields",
@@ -178,12 +183,20 @@ export const byCapability: readonly { without: Capability; mutants: readonly str
   // Real servers are judged without users; with --auth one of them is.
   { without: "tenants", mutants: withUsers.map(({ id }) => id) },
   {
+    without: "conversations",
+    mutants: ["conversation-forgets-metadata", "conversation-item-read-as-incomplete"],
+  },
+  {
     without: "whole_tools",
     mutants: ["tool-drops-result-metadata"],
   },
   {
     without: "whole_answers",
-    mutants: ["inference-ends-turn-at-partial-message", "stream-sends-unparsed-calls-as-text"],
+    mutants: [
+      "inference-ends-turn-at-partial-message",
+      "stream-sends-unparsed-calls-as-text",
+      "response-usage-omits-answers",
+    ],
   },
   {
     without: "whole_requests",
@@ -205,17 +218,17 @@ export function excusedIn(profile: ProfileName): ReadonlyMap<string, string> {
   const switches = bySwitch
     .filter((one) => valueOf(profile, one.switch) === one.value)
     .flatMap((one) => one.mutants.map((mutant) => [mutant, `${one.switch}: ${one.value}`] as const));
-  const capabilities = byCapability.flatMap(({ without, mutants }) =>
-    mutants.map((mutant) => [mutant, `without ${without}`] as const),
-  );
+  const given = realCapabilitiesOf(profile);
+  const capabilities = byCapability
+    .filter(({ without }) => !given.has(without))
+    .flatMap(({ without, mutants }) => mutants.map((mutant) => [mutant, `without ${without}`] as const));
   return new Map([...capabilities, ...switches]);
 }
 
 /** The value of a switch in a profile, as text. */
 export function valueOf(profile: ProfileName, name: SwitchName): string {
   const { policy, wire, behavior } = profiles[profile];
-  const value: unknown = new Map<string, unknown>(Object.entries({ ...policy, ...wire, ...behavior })).get(
-    name,
-  );
+  const all = { ...policy, ...wire, ...behavior, ...responsesProfiles[profile] };
+  const value: unknown = new Map<string, unknown>(Object.entries(all)).get(name);
   return Array.isArray(value) ? value.join(", ") : String(value);
 }

@@ -28,18 +28,15 @@ export const denied: readonly string[] = [
   "shields/what-input-shields-see",
   "shields/what-output-shields-see",
   "errors/shape",
+  "responses/plain-failure-reported",
 ];
 
 /** Those of them whose mutants no switch excuses: the conditions of all but the denied exclude more than a switch names. */
 export function withoutExcuse(): string[] {
   const excused = versions.map(excusedIn);
-  return (
-    idleInAllVersions()
-      .map(({ check }) => check)
-      // Under the profile of a version responses are served as under reference: no mutant of them is what it does.
-      .filter((check) => !/^(?:responses|conversations)[/]/.test(check))
-      .filter((check) =>
-        excused.some((of) => !mutants.some(({ id, killedBy }) => killedBy.includes(check) && of.has(id))),
-      )
-  );
+  return idleInAllVersions()
+    .map(({ check }) => check)
+    .filter((check) =>
+      excused.some((of) => !mutants.some(({ id, killedBy }) => killedBy.includes(check) && of.has(id))),
+    );
 }

@@ -8,7 +8,7 @@ import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import type { ProfileName } from "@understudy/contract/profiles";
 import { accusationsIn, judgesOfFamily } from "./accusations.ts";
 import { type CorpusStory, readCorpus } from "./corpus.ts";
-import { realCapabilities } from "./llama-stack/capabilities.ts";
+import { realCapabilitiesOf } from "./llama-stack/capabilities.ts";
 import { honest as honestServer, limits } from "./matrix.ts";
 import { type FaultyParts, type Mutant, openMutant } from "./mutants/mutant.ts";
 
@@ -126,6 +126,7 @@ async function failedOn(
 
 async function openAsReal(parts: FaultyParts, id: string, profile: ProfileName): Promise<Target> {
   const target = await openMutant(parts, id, profile);
-  const capabilities = new Set([...target.capabilities].filter((one) => realCapabilities.has(one)));
+  const real = realCapabilitiesOf(profile);
+  const capabilities = new Set([...target.capabilities].filter((one) => real.has(one)));
   return { ...target, capabilities };
 }

@@ -34,6 +34,12 @@ test("where both are decided alike, or left open for one reason, they agree", ()
   expect(page).toContain("| `a/excused` | – | bounds |");
 });
 
+test("what a switch of responses leaves open is named by it", () => {
+  const lossy = { ...excused, reason: "the profile 0.2.20 has response_pages: lossy" };
+  const [row] = toParity({ seed: 7, target, checks: [lossy] }, "0.2.20", [unseen]).rows;
+  expect(row?.real).toBe("response_pages");
+});
+
 test("where they do not, the page says so, with the suite's reason", () => {
   const ours = [unseen, { ...excused, reason: "seen in 1 of 10 stories" }, passed, guarded, failed];
   const real = [{ ...unseen, id: "a/passed" }, unseen, guarded, excused, failed];

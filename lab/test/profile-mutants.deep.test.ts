@@ -8,11 +8,7 @@ import { seed, shuffled, timeoutOf, within } from "./support/budget.ts";
 const share = 0.3;
 
 test("mutants are noticed under every profile, or excused", { timeout: timeoutOf(share) }, async () => {
-  // Under these profiles responses are served as under reference, and judged by few checks.
-  const ofTurns = mutants.filter(
-    ({ killedBy }) => !killedBy.every((check) => /^(?:responses|conversations)[/]/.test(check)),
-  );
-  const pairs = shuffled(ofTurns.flatMap((mutant) => versions.map((version) => ({ mutant, version }))));
+  const pairs = shuffled(mutants.flatMap((mutant) => versions.map((version) => ({ mutant, version }))));
   const faults: string[] = [];
   let judged = 0;
   for (const n of within(share)) {

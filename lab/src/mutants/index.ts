@@ -24,6 +24,7 @@ import { recordMutants } from "./records.ts";
 import { refusalMutants } from "./refusals.ts";
 import { registryMutants } from "./registry.ts";
 import { responseBackgroundMutants } from "./response-background.ts";
+import { responseFailureMutants } from "./response-failures.ts";
 import { responseFaultMutants } from "./response-faults.ts";
 import { responseGuardMutants } from "./response-guards.ts";
 import { responseMutants } from "./responses.ts";
@@ -75,6 +76,7 @@ export const mutants: readonly Mutant[] = [
   ...responseMutants,
   ...responseToolMutants,
   ...responseFaultMutants,
+  ...responseFailureMutants,
   ...responseBackgroundMutants,
   ...responseGuardMutants,
   ...conversationItemMutants,

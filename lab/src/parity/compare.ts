@@ -4,7 +4,7 @@ import { defaultRuns } from "@understudy/conformance/src/engine/run-options.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import { capabilities, type Capability } from "@understudy/conformance/src/targets/capabilities.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
-import { profiles, type ProfileName } from "@understudy/contract/profiles";
+import { profiles, type ProfileName, responsesProfiles } from "@understudy/contract/profiles";
 import type { Report } from "@understudy/conformance-report";
 import { openMutant } from "../mutants/mutant.ts";
 
@@ -90,7 +90,8 @@ function opinion(verdict: Verdict): string {
 
 function isName(text: string): boolean {
   const { policy, wire, behavior } = profiles.reference;
-  return [capabilities, policy, wire, behavior].some((names) => Object.hasOwn(names, text));
+  const names = [capabilities, policy, wire, behavior, responsesProfiles["reference"] ?? {}];
+  return names.some((some) => Object.hasOwn(some, text));
 }
 
 function reasonOf(verdict: Verdict): string {

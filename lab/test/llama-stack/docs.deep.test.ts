@@ -1,5 +1,4 @@
 /** What docs/behind-llama-stack.md, docs/upstream-findings.md and README.md tell a reader to run, on real servers. */
-import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -11,6 +10,7 @@ import { startServer } from "../../src/llama-stack/server/server.ts";
 import { serverEnvironment } from "../../src/llama-stack/server/server-environment.ts";
 import { type Version, versions } from "../../src/llama-stack/versions.ts";
 import { byHand, byHandUsers, defectsOf, holes, printedBy } from "./support/by-hand.ts";
+import { outputOf } from "./support/output.ts";
 import { fencesOf, root, rowsOf } from "./support/page.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
@@ -27,13 +27,6 @@ function blockWith(part: string): string {
   const fence = fencesOf(behind).find(({ code }) => code.includes(part));
   if (fence === undefined) throw new Error(`${behind} has no block with ${part}`);
   return fence.code;
-}
-
-/** What a command prints on its standard output, whatever its exit code. */
-async function outputOf(file: string, args: readonly string[], folder: string): Promise<string> {
-  return new Promise((resolve) => {
-    execFile(file, args, { cwd: folder, timeout: 240_000 }, (_, stdout) => resolve(stdout));
-  });
 }
 
 /** Starts mock inference and a server as the page does, and returns how its lines are changed to reach them. */

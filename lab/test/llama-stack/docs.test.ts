@@ -65,6 +65,7 @@ test("each upstream defect has a function that shows it by hand, and says what i
 test("each defect of responses has a function that shows it by hand, and checks that show it", () => {
   const printed = printedBy("0.3.5", byHandResponses);
   expect([...printed.keys()]).toEqual(responseDefectsOf().map(({ number }) => number));
+  expect([...printed].filter(([, text]) => text === "")).toEqual([]);
   const known = checks.map(({ id }) => id);
   expect(responseDefectsOf().flatMap((one) => one.checks.filter((id) => !known.includes(id)))).toEqual([]);
 });

@@ -35,9 +35,16 @@ export function keepStory(version: string, { check, path, story }: DrawnFinding)
   return relative(root, file);
 }
 
+/** What a test reaches of a real server. */
+export interface UsedServer {
+  target: Target;
+  /** Of the server, and of the mock inference behind it. */
+  addresses: readonly [string, string];
+}
+
 /** It starts before the first test and ends after the last; the target is judged by the version's own profile. */
-export function useRealServer(version: string): () => Target {
-  let target: Target | undefined;
+export function useRealServer(version: string): () => UsedServer {
+  let used: UsedServer | undefined;
   let release = (): void => undefined;
   let ended: Promise<void> = Promise.resolve();
   const processes = createProcesses();
@@ -46,10 +53,10 @@ export function useRealServer(version: string): () => Target {
     const options = optionsFor(version);
     mkdirSync(options.out, { recursive: true });
     const launch = { options, context, processes, signal: new AbortController().signal };
-    target = await new Promise<Target>((resolve, reject) => {
+    used = await new Promise<UsedServer>((resolve, reject) => {
       ended = withServer(launch, async (served) => {
         const opened = await openReal(served, options.version);
-        resolve(opened);
+        resolve({ target: opened, addresses: [served.url, served.inference] });
         await new Promise<void>((over) => (release = over));
         await opened.close();
       });
@@ -68,7 +75,7 @@ export function useRealServer(version: string): () => Target {
   });
 
   return () => {
-    if (target === undefined) throw new Error(`Llama Stack ${version} was not started.`);
-    return target;
+    if (used === undefined) throw new Error(`Llama Stack ${version} was not started.`);
+    return used;
   };
 }

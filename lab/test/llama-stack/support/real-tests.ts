@@ -8,14 +8,19 @@ import {
 } from "../../../src/llama-stack/stories/judge-story.ts";
 import { isShown } from "../../../src/llama-stack/stories/shown.ts";
 import { timesInARow } from "../../../src/llama-stack/stories/shorten.ts";
+import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import { readFindingStories, readSettledStories } from "../../../src/llama-stack/stories/stories.ts";
+import { byHandResponses, printedBy, responseDefectsOf } from "./by-hand.ts";
+import { outputOf } from "./output.ts";
+import { root } from "./page.ts";
 import { keepStory, useRealServer } from "./real-server.ts";
 
 const seed = Number(process.env["UNDERSTUDY_LLAMA_STACK_SEED"] ?? 1);
 const seconds = Number(process.env["UNDERSTUDY_LLAMA_STACK_SECONDS"] ?? 60);
 
 export function testRealServer(version: string): void {
-  const target = useRealServer(version);
+  const server = useRealServer(version);
+  const target = (): Target => server().target;
   const isOfVersion = ({ versions }: { versions: readonly string[] }): boolean => versions.includes(version);
 
   describe(`Llama Stack ${version}`, () => {
@@ -34,6 +39,15 @@ export function testRealServer(version: string): void {
         return against.length > 0;
       });
       expect(times === 3 ? against : []).toEqual([]);
+    });
+
+    test("has its defects of responses, shown by hand", async () => {
+      const numbers = responseDefectsOf(version).map(({ number }) => number);
+      const args = [byHandResponses, ...server().addresses, ...numbers.map(String)];
+      const expected = printedBy(version, byHandResponses);
+      expect((await outputOf("bash", args, root)).trim().split("\n")).toEqual(
+        numbers.map((number) => `${number}: ${expected.get(number)}`),
+      );
     });
 
     test("is accused of nothing by new stories", async () => {

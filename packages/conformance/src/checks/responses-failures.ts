@@ -1,14 +1,16 @@
 /** Failing models, readers who leave, and responses that are not kept. */
 import { checksOf } from "../check.ts";
-import { responseFaultStories } from "../generators/response-faults.ts";
+import { nobodysTool, responseFaultStories } from "../generators/response-faults.ts";
 import { errorOf, missingStatuses } from "../oracle/responses/errors.ts";
 import { isStored } from "../oracle/responses/context.ts";
+import { asLastTold } from "../oracle/responses/objects.ts";
+import type { RespondStep } from "../story/response-steps.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import { inferencesOf } from "../trace/responses/inferences.ts";
 import { isTerminal, isWholeStream, responseEvents } from "../trace/responses/stream.ts";
 import { type ObservedResponse, observedResponses } from "../trace/responses/observed.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare, compareStatus, finding, judgeEach } from "../verdict.ts";
+import { compare, compareAnswer, compareStatus, finding, judgeEach } from "../verdict.ts";
 
 const shared = { generator: responseFaultStories } as const;
 
@@ -65,6 +67,60 @@ export const failures = checksOf(shared, [
     },
   },
   {
+    id: "responses/failure-status",
+    least: 5,
+    statement:
+      "If the model refuses before its first word, an answer that is not streamed has the status of the model.",
+    reference: ["createResponse"],
+    needs: ["journal"],
+    when: { response_failure_status: "models" },
+    judge(trace) {
+      const refused = failedResponses(trace).flatMap(({ exchange, step }) => {
+        const [first] = step.script.replies;
+        const isRefusal = first?.error !== undefined && first.say === undefined;
+        return isRefusal && exchange.items === null && exchange.status !== null
+          ? [{ exchange, status: first.error?.status ?? 500 }]
+          : [];
+      });
+      return judgeEach(refused, "no model refused", ({ exchange, status }) =>
+        compareStatus(exchange, [status]),
+      );
+    },
+  },
+  {
+    id: "responses/failed-is-stored",
+    least: 5,
+    statement: "A response that failed in its stream is read as it ended.",
+    reference: ["getResponse"],
+    when: { failed_responses: "stored", response_routes: ["get"] },
+    judge(trace) {
+      const reads = trace.exchanges.flatMap((exchange) => {
+        const last = asLastTold(trace, exchange);
+        return last !== null && last["status"] === "failed" ? [{ exchange, last }] : [];
+      });
+      return judgeEach(reads, "no response was read that failed", ({ exchange, last }) => [
+        ...compareStatus(exchange, [200]),
+        ...compareAnswer(exchange, "response", last, exchange.json),
+      ]);
+    },
+  },
+  {
+    id: "responses/unoffered-tool",
+    least: 5,
+    statement: "A response completes if its model calls a tool that the request did not offer.",
+    reference: ["createResponse"],
+    when: { unoffered_calls: "answered" },
+    judge(trace) {
+      const called = observedResponses(trace).filter(({ step }) => callsNobodys(step));
+      return judgeEach(called, "no model called a tool that was not offered", ({ exchange, response }) => [
+        ...compareStatus(exchange, [200]),
+        ...(exchange.status === 200
+          ? compare(exchange, "response.status", "completed", response?.["status"])
+          : []),
+      ]);
+    },
+  },
+  {
     id: "responses/store-false",
     least: 5,
     statement: "A response with store false is not found afterwards, and is in no list.",
@@ -110,6 +166,10 @@ export const failures = checksOf(shared, [
     },
   },
 ]);
+
+function callsNobodys({ script }: RespondStep): boolean {
+  return script.replies.some(({ call }) => call?.some((one) => "tool" in one && one.tool === nobodysTool));
+}
 
 /** Those whose model failed. */
 function failedResponses(trace: Trace): ObservedResponse[] {

@@ -55,6 +55,9 @@ export const wrongFields: readonly WrongField[] = [
 /** A model that nobody serves. */
 export const nobodysModel = "suite-nobody-serves-this-model";
 
+/** A tool that no request offers. */
+export const nobodysTool = "suite_nobody_offers_this_tool";
+
 const plans = fc.record({
   text: words,
   say: pieces,
@@ -67,6 +70,7 @@ const plans = fc.record({
   ),
   fault: fc.constantFrom("start", "later", "none"),
   status: fc.constantFrom(400, 429, 500, 503),
+  unoffered: fc.boolean(),
   outputs: fc.constantFrom("stray", "missing", "repeated", "unanswered", "none"),
   reference: fc.constantFrom("known", "stray", "none"),
   unstored: fc.boolean(),
@@ -94,6 +98,7 @@ function toStory(plan: Plan): Story {
       { do: "get_response", response: nobody },
       { do: "delete_response", response: nobody },
       ...failing(plan),
+      ...unoffered(plan),
       ...outputs(plan),
       ...reference(plan),
       ...unstored(plan),
@@ -109,6 +114,15 @@ function failing({ fault, status, text, say, stream }: Plan): StoryStep[] {
   return [
     respond("f1", { input: [user(text)], stream, script: { replies: [reply] } }),
     { do: "get_response", response: "f1" },
+  ];
+}
+
+function unoffered({ unoffered: isDrawn, text, say, stream }: Plan): StoryStep[] {
+  if (!isDrawn) return [];
+  const replies = [{ call: [{ tool: nobodysTool, args: {}, offered: false as const }] }, { say }];
+  return [
+    respond("n1", { input: [user(text)], stream, fields: { tools: functions }, script: { replies } }),
+    { do: "get_response", response: "n1" },
   ];
 }
 

@@ -30,6 +30,10 @@ export interface ResponsesProfile {
   calls_at_limit: "left_out" | "run";
   /** How a stream tells a failure. */
   response_failures: "event" | "line";
+  /** The status of an answer whose model refused: that of the model, or one of the server's own. */
+  response_failure_status: "models" | "servers";
+  /** What becomes of a response whose model calls a tool that it was not offered. */
+  unoffered_calls: "answered" | "fail";
   /** Whether `tool_choice` has an effect. */
   response_tool_choice: "obeyed" | "ignored";
   /** Whether a response whose reader left goes on. */
@@ -90,6 +94,8 @@ const reference: ResponsesProfile = {
   response_ends: "reported",
   calls_at_limit: "left_out",
   response_failures: "event",
+  response_failure_status: "models",
+  unoffered_calls: "answered",
   response_tool_choice: "obeyed",
   response_readers: "kept",
   input_items: "own",
@@ -128,6 +134,8 @@ const llamaStack: ResponsesProfile = {
   response_ends: "completed",
   calls_at_limit: "run",
   response_failures: "line",
+  response_failure_status: "servers",
+  unoffered_calls: "fail",
   response_tool_choice: "ignored",
   response_readers: "dropped",
   input_items: "prefix",

@@ -855,6 +855,8 @@ export interface ResponseCreateRequest {
     user?: string | null | undefined;
     /** Echoed. */
     prompt_cache_key?: string | null | undefined;
+    /** Echoed, if given. */
+    prompt_cache_retention?: string | null | undefined;
     /** Echoed. */
     safety_identifier?: string | null | undefined;
     /** Only 0 is served. */
@@ -876,6 +878,8 @@ export interface ResponseCompactRequest {
     instructions?: string | null | undefined;
     /** Passed over. */
     prompt_cache_key?: string | null | undefined;
+    /** Passed over. */
+    prompt_cache_retention?: string | null | undefined;
 }
 /**
  * How far a response is.
@@ -897,6 +901,8 @@ export interface IncompleteDetails {
 export interface InputTokensDetails {
     /** Tokens that a cache held. */
     cached_tokens: number;
+    /** Tokens that a cache took in; 0 here. */
+    cache_write_tokens?: number | undefined;
 }
 /** Of the output. */
 export interface OutputTokensDetails {
@@ -982,6 +988,8 @@ export interface ResponseObject {
     user: string | null;
     /** As asked. */
     prompt_cache_key: string | null;
+    /** As asked; absent if the request has none. */
+    prompt_cache_retention?: string | null | undefined;
     /** As asked. */
     safety_identifier: string | null;
     /** As asked. */

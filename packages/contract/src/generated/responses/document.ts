@@ -423,7 +423,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "InputFile": {
     "type": "object",
-    "description": "A file with text in it, which the model is given as text.",
+    "description": "A file. The model is given its text; a line with name, kind and size in place of any other.",
     "required": [
       "type"
     ],
@@ -445,7 +445,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "A `data:` URL with text in it."
+        "description": "A `data:` URL, of a text or in base64."
       },
       "file_url": {
         "type": [

@@ -22,7 +22,7 @@ export interface InputImage {
     /** How closely the model looks; passed over. */
     detail?: string | null | undefined;
 }
-/** A file with text in it, which the model is given as text. */
+/** A file. The model is given its text; a line with name, kind and size in place of any other. */
 export interface InputFile {
     /**
      * What kind of part it is.
@@ -30,7 +30,7 @@ export interface InputFile {
     type: "input_file";
     /** Its name. */
     filename?: string | null | undefined;
-    /** A `data:` URL with text in it. */
+    /** A `data:` URL, of a text or in base64. */
     file_data?: string | null | undefined;
     /** An `https:` URL of a text. */
     file_url?: string | null | undefined;

@@ -15,19 +15,26 @@ function refuse(message) {
   process.exit(2);
 }
 
+const install = "npm install --no-save bun zod@3";
+const usage = "npm run compliance:open-responses -- PATH";
 if (path === undefined) {
   console.log(
-    "Left out: the compliance suite of Open Responses. Clone github.com/openresponses/openresponses, run npm install --no-save bun zod@3 in it, and give its path: npm run compliance:open-responses -- PATH",
+    `Left out: the compliance suite of Open Responses. Clone github.com/openresponses/openresponses, run ${install} in it, and give its path: ${usage}`,
   );
   process.exit(0);
 }
+if (path.startsWith("-"))
+  refuse(`Give the path of a checkout first, and the options of the suite after it: ${usage} ${path}`);
 const folder = resolve(path);
 if (!existsSync(join(folder, suite)))
   refuse(`${folder} has no ${suite}: give the path of a checkout of github.com/openresponses/openresponses.`);
 const own = join(folder, "node_modules/.bin");
 const folders = [own, ...(process.env["PATH"] ?? "").split(delimiter)];
 if (!folders.some((one) => existsSync(join(one, "bun"))))
-  refuse(`The suite runs on bun, which is neither in ${own} nor in PATH: npm install --no-save bun zod@3`);
+  refuse(`The suite runs on bun, which is neither in ${own} nor in PATH: ${install}`);
+// Without it, bun would fetch the newest zod by itself, which the suite was not written for, or fail with a stack trace.
+if (!existsSync(join(folder, "node_modules/zod")))
+  refuse(`The suite needs zod, which is not in ${join(folder, "node_modules")}: ${install}`);
 
 const { createStack } = await importSource("packages/server/src/index.ts");
 const { listen } = await importSource("packages/server/src/node.ts");

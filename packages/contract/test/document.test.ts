@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { isCollection, parseDocument, visit } from "yaml";
 import { parseSchema } from "../src/index.ts";
-import { document, examples, last } from "./support/document.ts";
+import { document, examples, last, root } from "./support/document.ts";
 import { fits } from "./support/oracle.ts";
 import { projected } from "./support/projection.ts";
 
@@ -37,5 +40,19 @@ describe("a discriminator", () => {
       return [typeof property === "object" && property.const, branch.$ref];
     });
     expect(Object.fromEntries(constants)).toEqual(mapping);
+  });
+});
+
+describe("as a text", () => {
+  // PyYAML, which many generators of clients use, ends a plain scalar of a flow collection at a question mark.
+  it.each(["openapi.yaml", "openapi.responses.yaml"])("%s is read by parsers of YAML 1.1", (name) => {
+    const refused: string[] = [];
+    visit(parseDocument(readFileSync(join(root, name), "utf8")), {
+      Scalar(_, { type, source = "" }, path) {
+        const inFlow = path.some((node) => isCollection(node) && node.flow);
+        if (type === "PLAIN" && inFlow && source.includes("?")) refused.push(source);
+      },
+    });
+    expect(refused).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ export function toResponse(
   request: ResponseCreateRequest,
   begun: { id: string; created_at: number },
 ): ResponseObject {
+  const { prompt_cache_retention } = request;
   const guardrails = (request.guardrails ?? []).map((one) => (typeof one === "string" ? one : one.type));
   return {
     id: begun.id,
@@ -47,6 +48,7 @@ export function toResponse(
     service_tier: request.service_tier ?? "default",
     user: request.user ?? null,
     prompt_cache_key: request.prompt_cache_key ?? null,
+    ...(prompt_cache_retention ? { prompt_cache_retention } : {}),
     safety_identifier: request.safety_identifier ?? null,
     top_logprobs: request.top_logprobs ?? 0,
     presence_penalty: request.presence_penalty ?? 0,

@@ -3,7 +3,6 @@ export * from "./ids.ts";
 export type { KeptItem } from "./items/kept-item.ts";
 export { toMessages, type MessageOptions } from "./items/to-messages.ts";
 export { packItems, unpackItems } from "./items/pack.ts";
-export { textOfDataUrl } from "./items/data-url.ts";
 export { isReference, itemsOfInput, toItem, typeOfItem, type SentItem } from "./items/to-item.ts";
 export { toItems, type ToItemsOptions, type TurnContent, type TurnStep } from "./items/to-items.ts";
 export type { CallResult, Citation, ItemCall, ResponseProgress } from "./render/progress.ts";

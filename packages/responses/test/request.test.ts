@@ -50,7 +50,7 @@ describe("a request", () => {
     ],
     [
       {
-        input: [{ role: "user", content: [{ type: "input_file", file_data: "data:image/png;base64,AA==" }] }],
+        input: [{ role: "user", content: [{ type: "input_file", file_data: "data:image/png;base64,%" }] }],
       },
       "unsupported_value",
       "input[0].content[0].file_data",

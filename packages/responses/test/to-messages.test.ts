@@ -115,6 +115,18 @@ describe("items as messages", () => {
     ]);
   });
 
+  it.each([
+    [
+      { file_data: "data:application/pdf;base64,JVBERg==", filename: "a.pdf" },
+      "[file a.pdf: application/pdf, 4 bytes]",
+    ],
+    [{ file_data: "data:image/png;base64,AAAA" }, "[file: image/png, 3 bytes]"],
+  ])("gives a line in place of a file without text: %j", (file, line) => {
+    expect(shown({ role: "user", content: [{ type: "input_file", ...file }] })).toEqual([
+      `user: ${JSON.stringify(line)}`,
+    ]);
+  });
+
   it("expands a compaction", () => {
     const items = keep(said("Wait."), called("a"));
     const compaction: Item = { id: "cmp_1", type: "compaction", encrypted_content: packItems(items) };

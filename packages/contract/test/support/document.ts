@@ -36,7 +36,7 @@ interface Document {
   };
 }
 
-const root = fileURLToPath(new URL("../../../..", import.meta.url));
+export const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 // The document's shape is what lint and generator see to; the tests take it as given.
 export const document = parse(readFileSync(`${root}/openapi.yaml`, "utf8")) as Document;

@@ -1,7 +1,7 @@
 /** The parts of items and the contents of messages. */
 import type { MessagePart, ToolOutputPart } from "@understudy/contract/responses/types";
 import type { InterleavedContent, InterleavedContentItem } from "@understudy/contract/types";
-import { textOfDataUrl } from "./data-url.ts";
+import { textOfFile } from "./data-url.ts";
 
 /** The text of a file by URL; undefined if it is not known. */
 export type TextOfUrl = (url: string) => string | undefined;
@@ -25,7 +25,9 @@ function toContentItems(part: MessagePart, fileText: TextOfUrl): InterleavedCont
     case "input_image":
       return part.image_url ? [{ type: "image", image: { url: { uri: part.image_url }, data: null } }] : [];
     case "input_file": {
-      const text = part.file_data ? textOfDataUrl(part.file_data) : textByUrl(part.file_url, fileText);
+      const text = part.file_data
+        ? textOfFile(part.file_data, part.filename)
+        : textByUrl(part.file_url, fileText);
       return text === null ? [] : [{ type: "text", text }];
     }
   }

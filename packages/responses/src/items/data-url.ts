@@ -1,12 +1,16 @@
-/** The text in a `data:` URL. */
+/** The file in a `data:` URL, as a model is given it. */
 
-/** Null if it is no such URL, or has something else than text in it. */
-export function textOfDataUrl(url: string): string | null {
+/** Its text. In place of any other file stands a line with its name, kind and size. Null if the URL has no file in it. */
+export function textOfFile(url: string, name?: string | null): string | null {
   const [, kind = "", data = ""] = /^data:([^,]*),(.*)$/s.exec(url) ?? [];
   const [mime = "", ...options] = kind.toLowerCase().split(";");
-  if (!url.startsWith("data:") || !isText(mime)) return null;
+  if (!url.startsWith("data:")) return null;
+  const inBase64 = options.includes("base64");
+  if (!inBase64 && !isText(mime)) return null;
   try {
-    return options.includes("base64") ? textOfBytes(atob(data)) : decodeURIComponent(data);
+    if (!inBase64) return decodeURIComponent(data);
+    const binary = atob(data);
+    return isText(mime) ? textOfBytes(binary) : lineOf(name, mime, binary.length);
   } catch {
     // Neither base64 nor percent-encoded text.
     return null;
@@ -23,4 +27,8 @@ function isText(mime: string): boolean {
 function textOfBytes(binary: string): string {
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+}
+
+function lineOf(name: string | null | undefined, mime: string, size: number): string {
+  return `[file${name ? ` ${name}` : ""}: ${mime}, ${size} bytes]`;
 }

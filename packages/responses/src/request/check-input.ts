@@ -1,6 +1,6 @@
 /** What the items of an input must fulfil beyond their shape. */
 import type { InputItem, MessagePart } from "@understudy/contract/responses/types";
-import { textOfDataUrl } from "../items/data-url.ts";
+import { textOfFile } from "../items/data-url.ts";
 import { unpackItems } from "../items/pack.ts";
 import { badRequest, type RequestFault } from "./fault.ts";
 
@@ -46,8 +46,8 @@ function checkPart(part: MessagePart, where: string): RequestFault[] {
   }
   if (part.type === "input_image") return part.image_url ? [] : [missing(where, "image_url")];
   if (part.file_data) {
-    if (textOfDataUrl(part.file_data) !== null) return [];
-    const words = "expected a `data:` URL with text in it; other files are not served";
+    if (textOfFile(part.file_data) !== null) return [];
+    const words = "expected a `data:` URL, with a text or with another file in base64";
     return [badRequest("unsupported_value", `${where}.file_data`, `${where}.file_data: ${words}.`)];
   }
   return part.file_url ? [] : [missing(where, "file_data or file_url")];

@@ -423,7 +423,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "InputFile": {
     "type": "object",
-    "description": "A file with text in it, which the model is given as text.",
+    "description": "A file. The model is given its text; a line with name, kind and size in place of any other.",
     "required": [
       "type"
     ],
@@ -445,7 +445,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "A `data:` URL with text in it."
+        "description": "A `data:` URL, of a text or in base64."
       },
       "file_url": {
         "type": [
@@ -3020,6 +3020,13 @@ export const schemas: Readonly<Record<string, unknown>> = {
         ],
         "description": "Echoed."
       },
+      "prompt_cache_retention": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Echoed, if given."
+      },
       "safety_identifier": {
         "type": [
           "string",
@@ -3104,6 +3111,13 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "null"
         ],
         "description": "Passed over."
+      },
+      "prompt_cache_retention": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Passed over."
       }
     }
   },
@@ -3160,6 +3174,10 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "cached_tokens": {
         "type": "integer",
         "description": "Tokens that a cache held."
+      },
+      "cache_write_tokens": {
+        "type": "integer",
+        "description": "Tokens that a cache took in; 0 here."
       }
     }
   },
@@ -3438,6 +3456,13 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "null"
         ],
         "description": "As asked."
+      },
+      "prompt_cache_retention": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "As asked; absent if the request has none."
       },
       "safety_identifier": {
         "type": [

@@ -22,7 +22,7 @@ export interface InputImage {
     /** How closely the model looks; passed over. */
     detail?: string | null | undefined;
 }
-/** A file with text in it, which the model is given as text. */
+/** A file. The model is given its text; a line with name, kind and size in place of any other. */
 export interface InputFile {
     /**
      * What kind of part it is.
@@ -30,7 +30,7 @@ export interface InputFile {
     type: "input_file";
     /** Its name. */
     filename?: string | null | undefined;
-    /** A `data:` URL with text in it. */
+    /** A `data:` URL, of a text or in base64. */
     file_data?: string | null | undefined;
     /** An `https:` URL of a text. */
     file_url?: string | null | undefined;
@@ -855,6 +855,8 @@ export interface ResponseCreateRequest {
     user?: string | null | undefined;
     /** Echoed. */
     prompt_cache_key?: string | null | undefined;
+    /** Echoed, if given. */
+    prompt_cache_retention?: string | null | undefined;
     /** Echoed. */
     safety_identifier?: string | null | undefined;
     /** Only 0 is served. */
@@ -876,6 +878,8 @@ export interface ResponseCompactRequest {
     instructions?: string | null | undefined;
     /** Passed over. */
     prompt_cache_key?: string | null | undefined;
+    /** Passed over. */
+    prompt_cache_retention?: string | null | undefined;
 }
 /**
  * How far a response is.
@@ -897,6 +901,8 @@ export interface IncompleteDetails {
 export interface InputTokensDetails {
     /** Tokens that a cache held. */
     cached_tokens: number;
+    /** Tokens that a cache took in; 0 here. */
+    cache_write_tokens?: number | undefined;
 }
 /** Of the output. */
 export interface OutputTokensDetails {
@@ -982,6 +988,8 @@ export interface ResponseObject {
     user: string | null;
     /** As asked. */
     prompt_cache_key: string | null;
+    /** As asked; absent if the request has none. */
+    prompt_cache_retention?: string | null | undefined;
     /** As asked. */
     safety_identifier: string | null;
     /** As asked. */

@@ -148,7 +148,10 @@ describe("searches", () => {
       }),
     },
   };
-  const tools = [{ type: "web_search" }, { type: "file_search", vector_store_ids: ["s1"] }];
+  const tools = [
+    { type: "web_search", external_web_access: false },
+    { type: "file_search", vector_store_ids: ["s1"] },
+  ];
   const answers = [
     calls(["1", "web_search", { query: "w" }], ["2", "file_search", { query: "f" }]),
     text("done"),
@@ -163,6 +166,7 @@ describe("searches", () => {
       { type: "message" },
     ]);
     expect(made.output[0]).not.toHaveProperty("action.sources");
+    expect(made.tools).toEqual(tools);
     const prompt = ["user: hi", "assistant:  web_search() file_search()", "tool: the web", 'tool: ["s1"]'];
     expect(server.prompt()).toEqual(prompt);
     await server.create({ previous_response_id: made.id });

@@ -2204,6 +2204,13 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "const": "web_search",
         "description": "What kind of tool it is."
       },
+      "external_web_access": {
+        "type": [
+          "boolean",
+          "null"
+        ],
+        "description": "Echoed."
+      },
       "search_context_size": {
         "type": [
           "string",

@@ -632,6 +632,8 @@ export interface WebSearchTool {
      */
     type: "web_search";
     /** Echoed. */
+    external_web_access?: boolean | null | undefined;
+    /** Echoed. */
     search_context_size?: string | null | undefined;
     /** Echoed. */
     user_location?: {

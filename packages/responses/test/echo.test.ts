@@ -71,7 +71,7 @@ describe("usage", () => {
       ]),
     ).toEqual({
       input_tokens: 4,
-      input_tokens_details: { cached_tokens: 1, cache_write_tokens: 0 },
+      input_tokens_details: { cached_tokens: 1 },
       output_tokens: 6,
       output_tokens_details: { reasoning_tokens: 0 },
       total_tokens: 10,

@@ -87,7 +87,7 @@ test("a response has an item of reasoning before its message, and its tokens", a
     ],
     usage: {
       input_tokens: 9,
-      input_tokens_details: { cached_tokens: 4, cache_write_tokens: 0 },
+      input_tokens_details: { cached_tokens: 4 },
       output_tokens: 6,
       output_tokens_details: { reasoning_tokens: 3 },
     },

@@ -64,7 +64,7 @@ function itemsUntilAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal) {
     next: () =>
       new Promise<IteratorResult<T>>((resolve, reject) => {
         fail = reject;
-        if (failed !== null) return reject(failed.error as Error);
+        if (failed !== null) return fail(failed.error);
         if (signal.aborted) return stop();
         iterator.next().then((item) => {
           isDone ||= item.done === true;

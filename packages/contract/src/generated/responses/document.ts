@@ -3181,10 +3181,6 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "cached_tokens": {
         "type": "integer",
         "description": "Tokens that a cache held."
-      },
-      "cache_write_tokens": {
-        "type": "integer",
-        "description": "Tokens that a cache took in; 0 here."
       }
     }
   },

@@ -903,8 +903,6 @@ export interface IncompleteDetails {
 export interface InputTokensDetails {
     /** Tokens that a cache held. */
     cached_tokens: number;
-    /** Tokens that a cache took in; 0 here. */
-    cache_write_tokens?: number | undefined;
 }
 /** Of the output. */
 export interface OutputTokensDetails {

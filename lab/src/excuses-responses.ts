@@ -111,6 +111,16 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
     ],
   },
   { switch: "undeclared_fields", value: "ignored", mutants: ["response-ignores-undeclared-fields"] },
+  {
+    switch: "response_functions",
+    value: "refused",
+    mutants: ["response-delete-breaks-children"],
+  },
+  {
+    switch: "response_inputs",
+    value: "one_message",
+    mutants: ["response-drops-first-system-message", "response-chain-forgets-inputs"],
+  },
   { switch: "bare_functions", value: "fail", mutants: ["response-needs-descriptions"] },
   { switch: "untyped_items", value: "refused", mutants: ["conversation-needs-types"] },
   {

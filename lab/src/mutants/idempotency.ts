@@ -21,6 +21,46 @@ export const idempotencyMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: "key-forgotten-for-items",
+    fault: "Items that are added to a conversation again with their key are there twice.",
+    killedBy: ["idempotency/stored-once", "idempotency/same-answer"],
+    over: () => ({
+      handler: keyed((request, honest) =>
+        honest(/\/items$/.test(request.url) ? withKey(request, null) : request),
+      ),
+    }),
+  },
+  {
+    id: "key-forgotten-in-streams",
+    fault: "A response that is requested again with its key is another one if it is streamed.",
+    killedBy: ["idempotency/same-answer", "idempotency/stored-once"],
+    over: () => ({
+      handler: keyed(async (request, honest) => {
+        const isStreamed =
+          /\/responses$/.test(request.url) && (await request.clone().text()).includes('"stream":true');
+        return honest(isStreamed ? withKey(request, null) : request);
+      }),
+    }),
+  },
+  {
+    id: "key-frees-failed-responses",
+    fault:
+      "A response that failed in its stream, and is stored, runs again when it is requested again with its key.",
+    killedBy: ["idempotency/same-answer"],
+    over: () => ({
+      handler: (honest) => {
+        const freed = new Set<string | null>();
+        return keyed(async (request, one) => {
+          const key = keyOf(request);
+          const response = await one(freed.has(key) ? withKey(request, null) : request);
+          const text = await response.text();
+          if (text.includes('"response.failed"')) freed.add(key);
+          return new Response(text, response);
+        })(honest);
+      },
+    }),
+  },
+  {
     id: "key-runs-again",
     fault: "A request that is sent again is answered with the first result, and runs again as well.",
     killedBy: ["idempotency/stored-once"],

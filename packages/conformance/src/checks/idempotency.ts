@@ -1,7 +1,9 @@
 /** Requests that are sent again with their idempotency key. */
 import { check, checksOf } from "../check.ts";
 import { idempotencyStories, idempotencyUserStories } from "../generators/idempotency.ts";
-import { isRecord } from "../trace/difference.ts";
+import { isRecord, listOf, recordsIn } from "../trace/difference.ts";
+import { endedIn } from "../trace/responses/observed.ts";
+import type { Trace } from "../trace/trace.ts";
 import { keyedRequests, repetitionsOf, resultIn } from "../trace/views/keyed.ts";
 import { compare, compareAnswer, compareStatus, finding, judgeEach } from "../verdict.ts";
 
@@ -26,21 +28,14 @@ export const idempotency = checksOf(shared, [
   },
   {
     id: "idempotency/stored-once",
-    statement: "However often a turn is requested with one Idempotency-Key, its session has it once.",
-    judge(trace) {
-      const read = trace.exchanges.findLast(({ step }) => step.do === "get_session");
-      const done = keyedRequests(trace).filter(
-        (group) => repetitionsOf(group)?.done.operation === "createTurn",
-      );
-      const plain = trace.exchanges.filter((one) => one.step.do === "turn" && resultIn(one) !== null);
-      const turns = isRecord(read?.json) ? read.json["turns"] : null;
-      return judgeEach(
-        read === undefined || !Array.isArray(turns) ? [] : [{ read, turns }],
-        "the session was not read",
-        ({ read: exchange, turns: { length } }) =>
-          compare(exchange, "number of turns", done.length + plain.length, length),
-      );
-    },
+    statement:
+      "However often something is requested with one Idempotency-Key, its session or conversation has it once.",
+    judge: (trace) =>
+      judgeEach(
+        [...sessionReads(trace), ...conversationReads(trace)],
+        "neither session nor conversation was read",
+        ({ read, of, due, found }) => compare(read, `number of ${of}`, due, found),
+      ),
   },
   {
     id: "idempotency/another-request",
@@ -127,6 +122,44 @@ export const keysOfUsers = check({
 });
 
 type Exchanged = Parameters<typeof resultIn>[0];
+
+interface Read {
+  read: Exchanged;
+  of: string;
+  due: number;
+  found: number;
+}
+
+function sessionReads(trace: Trace): Read[] {
+  const read = trace.exchanges.findLast(({ step }) => step.do === "get_session");
+  const turns = isRecord(read?.json) ? read.json["turns"] : null;
+  if (read === undefined || !Array.isArray(turns)) return [];
+  const plain = trace.exchanges.filter((one) => one.step.do === "turn" && resultIn(one) !== null);
+  const due = doneOnce(trace, "createTurn").length + plain.length;
+  return [{ read, of: "turns", due, found: turns.length }];
+}
+
+/** The conversation of a story, of whose items all were requested with keys. */
+function conversationReads(trace: Trace): Read[] {
+  const read = trace.exchanges.findLast(({ step }) => step.do === "walk" && step.list.of === "items");
+  if (read?.status !== 200) return [];
+  const added = doneOnce(trace, "createConversationItems").flatMap(({ json }) => recordsIn(json));
+  const blocks = doneOnce(trace, "createResponse").flatMap((exchange) => {
+    const { body } = exchange.request;
+    if (!isRecord(body) || !("conversation" in body)) return [];
+    return [...listOf(body["input"]), ...listOf(endedIn(exchange)?.["output"])];
+  });
+  const due = added.length + blocks.length;
+  return [{ read, of: "items", due, found: recordsIn(read.json).length }];
+}
+
+/** The first of each key that was done. */
+function doneOnce(trace: Trace, operation: Exchanged["operation"]): Exchanged[] {
+  return keyedRequests(trace).flatMap((group) => {
+    const done = repetitionsOf(group)?.done;
+    return done?.operation === operation ? [done] : [];
+  });
+}
 
 function isAlike(one: Exchanged, other: Exchanged): boolean {
   return one.operation === other.operation && JSON.stringify(one.request) === JSON.stringify(other.request);

@@ -51,6 +51,7 @@ function comparePrompt(
 export const prompts = checksOf(shared, [
   {
     id: "responses/input-reaches-model",
+    when: { response_inputs: "whole" },
     statement: "The model is given the instructions of a response, then its input in its order.",
     reference: ["createResponse"],
     judge: (trace) =>
@@ -62,6 +63,7 @@ export const prompts = checksOf(shared, [
   },
   {
     id: "responses/chain-prompt",
+    when: { response_inputs: "whole" },
     statement:
       "In a chain the model is given inputs and outputs of all ancestors in their order, then the input of the response.",
     reference: ["createResponse"],
@@ -95,7 +97,7 @@ export const prompts = checksOf(shared, [
   },
   {
     id: "responses/chain-system-messages",
-    when: { chain_system_messages: "kept" },
+    when: { chain_system_messages: "kept", response_inputs: "whole" },
     least: 5,
     statement: "System messages in the inputs of ancestors reach the model, other than their instructions.",
     reference: ["MessageInputItem"],

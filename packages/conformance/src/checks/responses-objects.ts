@@ -19,6 +19,7 @@ import { between, compare, compareAnswer, compareStatus, finding, judgeEach } fr
 export const accepted = check({
   id: "responses/right-is-accepted",
   generator: responseStories,
+  when: { response_functions: "taken" },
   statement: "A valid request returns 200 if the model answers.",
   reference: ["createResponse"],
   judge(trace) {

@@ -1,13 +1,12 @@
 /** Requests that are sent again with their idempotency key: while they run, when they are done, and after they failed. */
 import type { ScriptedAnswer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
-import type { RequestChange } from "../story/change.ts";
 import type { CreateTurnStep, RequestStep, Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages, nonEmptyText } from "./arbitraries.ts";
 import { whileHeld } from "./concurrency.ts";
 import type { StoryGenerator } from "./generator.ts";
-import { respond, user } from "./response-parts.ts";
+import { keyed, keyedResponses } from "./keyed.ts";
 import { agentAndSession, agentConfig, answering, clientTools, newTurn, resume } from "./rounds.ts";
 
 export const idempotencyStories: StoryGenerator = {
@@ -38,11 +37,6 @@ const plans = fc.record({
   stream: fc.boolean(),
 });
 
-/** The request with a key; ids in its answer are not bound, as several answers have the same. */
-function keyed(step: RequestStep, name: string, ...changes: RequestChange[]): StoryStep {
-  return { do: "altered", step, changes: [{ is: "key", name }, ...changes] };
-}
-
 function toStory({ messages, words, answering, times, stream }: Plan, has: ReadonlySet<Capability>): Story {
   const turn = (as: string, replies: ScriptedAnswer[]): CreateTurnStep =>
     newTurn(as, { messages, stream, script: { replies } });
@@ -69,33 +63,10 @@ function toStory({ messages, words, answering, times, stream }: Plan, has: Reado
       ...often(() => keyed(resume("t3", answering), "k6")),
       ...(has.has("gates") ? [whileHeld("t4", keyed(paused, "k7"), [keyed(paused, "k7")])] : []),
       ...(has.has("gates") ? [keyed(paused, "k7")] : []),
-      ...aboutResponses(words, often, has),
+      ...keyedResponses({ words, stream, often }, has),
       { do: "get_session", session: "s1" },
     ],
   };
-}
-
-/** A response and a conversation, where the target has them. */
-function aboutResponses(
-  words: readonly string[],
-  often: (make: () => StoryStep) => StoryStep[],
-  has: ReadonlySet<Capability>,
-): StoryStep[] {
-  const script = { replies: [{ say: [...words] }] };
-  const response = respond("r1", { input: [user("Hello")], stream: false, script });
-  const conversation: RequestStep = { do: "create_conversation", as: "c1", items: [] };
-  return [
-    ...(has.has("responses")
-      ? [
-          { do: "stage" as const, as: "r1", script },
-          ...often(() => keyed(response, "k8")),
-          keyed(response, "k9"),
-        ]
-      : []),
-    ...(has.has("conversations")
-      ? [...often(() => keyed(conversation, "k10")), keyed(conversation, "k11")]
-      : []),
-  ];
 }
 
 /** It fails at its first attempt. */

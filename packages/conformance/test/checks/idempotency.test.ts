@@ -54,7 +54,34 @@ test("a turn is in its session once, however often it was requested", () => {
   expect(
     verdictOn(id, trace(...sent, read(turnOf({ as: "t1" }), turnOf({ as: "t2" }), turnOf({ as: "t3" })))),
   ).toEqual(fail({ exchange: 5, path: "number of turns", expected: 2, actual: 3 }));
-  expect(verdictOn(id, trace(...sent))).toEqual(unknown("the session was not read"));
+  expect(verdictOn(id, trace(...sent))).toEqual(unknown("neither session nor conversation was read"));
+});
+
+test("items are in their conversation once, however often they were requested", () => {
+  const id = "idempotency/stored-once";
+  const page = (...ids: string[]): Answer => ({
+    json: { object: "list", data: ids.map((one) => ({ id: one })) },
+  });
+  const added: ExchangeSpec = {
+    step: {
+      do: "altered",
+      step: { do: "add_items", conversation: "c1", items: [{ is: "message", role: "user", text: "Hello" }] },
+      changes: [{ is: "key", name: "k" }],
+    },
+    ...page("msg_1"),
+  };
+  const read = (answer: Answer): ExchangeSpec => ({
+    step: { do: "walk", list: { of: "items", conversation: "c1" } },
+    ...answer,
+  });
+  const made: ExchangeSpec = {
+    step: { do: "create_conversation", as: "c1", items: [] },
+    json: { id: "conv_1" },
+  };
+  expect(verdictOn(id, trace(made, added, added, read(page("msg_1"))))).toEqual(pass);
+  expect(verdictOn(id, trace(made, added, added, read(page("msg_1", "msg_2"))))).toEqual(
+    fail({ exchange: 5, path: "number of items", expected: 1, actual: 2 }),
+  );
 });
 
 test("a key with another request is refused", () => {

@@ -46,6 +46,10 @@ export interface ResponsesProfile {
   failed_responses: "stored" | "forgotten";
   /** Whether system messages in the inputs of ancestors reach the model. */
   chain_system_messages: "kept" | "dropped";
+  /** Whether the model is given each message of an input, or all of them as one of the user. */
+  response_inputs: "whole" | "one_message";
+  /** Whether functions can be offered to the model. */
+  response_functions: "taken" | "refused";
   /** Whether a function without a description can be offered to the model. */
   bare_functions: "taken" | "fail";
   /** Whether an item without a type is a message. */
@@ -102,6 +106,8 @@ const reference: ResponsesProfile = {
   response_pages: "whole",
   failed_responses: "stored",
   chain_system_messages: "kept",
+  response_inputs: "whole",
+  response_functions: "taken",
   bare_functions: "taken",
   untyped_items: "messages",
   response_replays: "events",
@@ -142,6 +148,8 @@ const llamaStack: ResponsesProfile = {
   response_pages: "lossy",
   failed_responses: "forgotten",
   chain_system_messages: "kept",
+  response_inputs: "whole",
+  response_functions: "taken",
   bare_functions: "fail",
   untyped_items: "refused",
   response_replays: "ignored",
@@ -163,7 +171,12 @@ const llamaStack: ResponsesProfile = {
 export const responsesProfiles: Readonly<Record<string, ResponsesSwitches>> = {
   api: reference,
   reference,
-  "0.2.6": { ...llamaStack, response_routes: ["get"] },
+  "0.2.6": {
+    ...llamaStack,
+    response_routes: ["get"],
+    response_inputs: "one_message",
+    response_functions: "refused",
+  },
   "0.2.12": { ...llamaStack, response_routes: ["get", "list", "input_items"] },
   "0.2.20": llamaStack,
   "0.2.23": llamaStack,

@@ -1,5 +1,6 @@
 /** Requests with idempotency keys, by their key. */
 import { announced } from "../read.ts";
+import { endedIn } from "../responses/observed.ts";
 import type { Exchange, Trace } from "../trace.ts";
 import { callerOf } from "../../story/story.ts";
 
@@ -27,12 +28,18 @@ export function keyedRequests({ exchanges }: Trace): KeyedRequests[] {
   return [...groups.values()];
 }
 
-/** What the answer is about: a turn, or an id; null for an answer that is an error. */
+/** What the answer is about: a turn, a response as it ended, or an id; null for an answer that is an error. */
 export function resultIn(exchange: Exchange): unknown {
   if (exchange.status !== 200) return null;
-  return exchange.operation === "createTurn" || exchange.operation === "resumeTurn"
-    ? announced(exchange)
-    : exchange.json;
+  switch (exchange.operation) {
+    case "createTurn":
+    case "resumeTurn":
+      return announced(exchange);
+    case "createResponse":
+      return endedIn(exchange);
+    default:
+      return exchange.json;
+  }
 }
 
 /** The first that was done, and those that were sent after its end. */

@@ -114,7 +114,11 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
   {
     switch: "response_functions",
     value: "refused",
-    mutants: ["response-delete-breaks-children"],
+    mutants: [
+      "response-delete-breaks-children",
+      "response-forks-see-each-other",
+      "response-hands-out-object-arguments",
+    ],
   },
   {
     switch: "response_inputs",

@@ -133,6 +133,7 @@ function ancestors(trace: Trace, { step }: ObservedResponse): ObservedResponse[]
 export const forksApart = check({
   ...shared,
   id: "responses/forks-apart",
+  when: { response_functions: "taken" },
   least: 5,
   statement: "Responses that continue the same one do not see each other.",
   reference: ["createResponse"],

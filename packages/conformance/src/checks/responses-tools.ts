@@ -45,6 +45,7 @@ const shared = { needs: ["journal"] } as const;
 export const handedOut = check({
   ...shared,
   id: "responses/calls-handed-out",
+  when: { response_functions: "taken" },
   generator: responseStories,
   statement:
     "Calls of the caller's functions are items with call_id, name and arguments as text, in the model's order, and the response is completed.",
@@ -105,6 +106,7 @@ export const textBesideCalls = check({
 export const outputsReachModel = check({
   ...shared,
   id: "responses/outputs-reach-model",
+  when: { response_functions: "taken" },
   least: 5,
   generator: responseStories,
   statement:

@@ -110,7 +110,11 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
       "response-answers-unknown-models",
     ],
   },
-  { switch: "undeclared_fields", value: "ignored", mutants: ["response-ignores-undeclared-fields"] },
+  {
+    switch: "undeclared_fields",
+    value: "ignored",
+    mutants: ["response-ignores-undeclared-fields", "response-ignores-undeclared-fields-within"],
+  },
   {
     switch: "response_functions",
     value: "refused",

@@ -196,6 +196,7 @@ export const byCapability: readonly { without: Capability; mutants: readonly str
       "inference-ends-turn-at-partial-message",
       "stream-sends-unparsed-calls-as-text",
       "response-usage-omits-answers",
+      "response-usage-estimates-calls",
     ],
   },
   {

@@ -81,6 +81,16 @@ export const responseFaultMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: "response-ignores-undeclared-fields-within",
+    fault: "A field that is not declared is ignored where it is not at the top of the request.",
+    killedBy: ["responses/undeclared-field-refused"],
+    over: () => ({
+      handler: changeRequest<Json>(createResponse, ({ text, ...fields }) =>
+        text === undefined ? fields : { ...fields, text: declaredOf(text) },
+      ),
+    }),
+  },
+  {
     id: "response-get-says-400",
     fault: "An unknown response is a 400.",
     killedBy: ["responses/unknown-response"],
@@ -209,3 +219,8 @@ export const responseFaultMutants: readonly Mutant[] = [
     },
   },
 ];
+
+function declaredOf(text: unknown): unknown {
+  const known = fieldsOf("TextOptions");
+  return Object.fromEntries(Object.entries(text as Json).filter(([name]) => known.has(name)));
+}

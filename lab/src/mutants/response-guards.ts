@@ -85,6 +85,23 @@ export const responseGuardMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: "response-usage-estimates-calls",
+    fault: "The tokens of an inference that calls a tool are not those that the provider counted.",
+    killedBy: ["responses/usage-sums"],
+    over: () => ({
+      inference: (honest) => ({
+        ...honest,
+        async *infer(request, signal) {
+          let calls = false;
+          for await (const part of honest.infer(request, signal)) {
+            calls ||= part.type === "tool_call";
+            yield part.type === "stop" && calls ? { type: part.type, stop_reason: part.stop_reason } : part;
+          }
+        },
+      }),
+    }),
+  },
+  {
     id: "response-usage-omits-answers",
     fault: "The total of a response's tokens is that of its prompts.",
     killedBy: ["responses/usage-sums"],

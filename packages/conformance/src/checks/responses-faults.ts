@@ -1,7 +1,13 @@
 /** Refusals, failures, and what is not kept. */
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import { check, checksOf } from "../check.ts";
-import { nobodysModel, responseFaultStories, wrongFields } from "../generators/response-faults.ts";
+import {
+  isUndeclared,
+  nobodysModel,
+  responseFaultStories,
+  type WrongField,
+  wrongFields,
+} from "../generators/response-faults.ts";
 import { errorOf, missingStatuses } from "../oracle/responses/errors.ts";
 import { contextOf, isStored, openCalls } from "../oracle/responses/context.ts";
 import { isOfResponses } from "../story/operations.ts";
@@ -39,7 +45,7 @@ export const errorEnvelope = check({
 });
 
 /** The row of the wrong field that an exchange was sent with. */
-function wrongIn({ step }: Exchange): (typeof wrongFields)[number] | undefined {
+function wrongIn({ step }: Exchange): WrongField | undefined {
   if (step.do !== "altered") return undefined;
   const [change] = step.changes;
   return wrongFields.find(
@@ -56,7 +62,7 @@ export const wrongRequests = checksOf({ ...shared, when: { response_errors: "ope
     judge(trace) {
       const wrong = trace.exchanges.flatMap((exchange) => {
         const row = wrongIn(exchange);
-        return row === undefined || row.param === "no_such_field" ? [] : [{ exchange, row }];
+        return row === undefined || isUndeclared(row) ? [] : [{ exchange, row }];
       });
       return judgeEach(wrong, "no field was wrong", ({ exchange, row }) => compareParam(exchange, row.param));
     },
@@ -68,9 +74,12 @@ export const wrongRequests = checksOf({ ...shared, when: { response_errors: "ope
     statement: "A field that is not declared is a 400 unsupported_parameter that names it.",
     reference: ["ResponseCreateRequest"],
     judge(trace) {
-      const wrong = trace.exchanges.filter((exchange) => wrongIn(exchange)?.param === "no_such_field");
-      return judgeEach(wrong, "no field was undeclared", (exchange) => [
-        ...compareParam(exchange, "no_such_field"),
+      const wrong = trace.exchanges.flatMap((exchange) => {
+        const row = wrongIn(exchange);
+        return row !== undefined && isUndeclared(row) ? [{ exchange, row }] : [];
+      });
+      return judgeEach(wrong, "no field was undeclared", ({ exchange, row }) => [
+        ...compareParam(exchange, row.param),
         ...(exchange.status === 400
           ? compare(exchange, "error.code", "unsupported_parameter", errorOf(exchange)["code"])
           : []),

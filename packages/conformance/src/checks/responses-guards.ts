@@ -128,17 +128,19 @@ export const usage = check({
   judge(trace) {
     const counted = observedResponses(trace).filter(({ response }) => response !== null);
     return judgeEach(counted, "no response ended", ({ alias, exchange, step, response }) => {
-      const [count] = step.script.replies.flatMap((reply) => reply.usage ?? []);
-      const times = inferencesOf(trace, alias).length;
-      const { prompt_tokens: prompt = 0, completion_tokens: completion = 0 } = count ?? {};
+      const { replies } = step.script;
+      const counts = inferencesOf(trace, alias).map((_, n) => (replies[n] ?? replies.at(-1))?.usage);
+      const sum = (name: "prompt_tokens" | "completion_tokens"): number =>
+        counts.reduce((all, count) => all + (count?.[name] ?? 0), 0);
+      const [prompt, completion] = [sum("prompt_tokens"), sum("completion_tokens")];
       const told = response !== null && isRecord(response["usage"]) ? response["usage"] : {};
       return compare(
         exchange,
         "usage",
         {
-          input_tokens: times * prompt,
-          output_tokens: times * completion,
-          total_tokens: times * (prompt + completion),
+          input_tokens: prompt,
+          output_tokens: completion,
+          total_tokens: prompt + completion,
         },
         {
           input_tokens: told["input_tokens"],

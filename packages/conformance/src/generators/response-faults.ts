@@ -18,13 +18,22 @@ export const responseFaultStories: StoryGenerator = {
 type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
 
 /** A wrong value of a field, by the name that the error must have. */
-interface WrongField {
+export interface WrongField {
   loc: (string | number)[];
   value?: unknown;
   param: string;
 }
 
-const undeclared: WrongField = { loc: ["no_such_field"], value: 1, param: "no_such_field" };
+const undeclared: readonly WrongField[] = [
+  { loc: ["no_such_field"], value: 1, param: "no_such_field" },
+  { loc: ["text"], value: { no_such_field: 1 }, param: "text.no_such_field" },
+  { loc: ["reasoning"], value: { no_such_field: 1 }, param: "reasoning.no_such_field" },
+  { loc: ["tools"], value: [{ ...functions[0], no_such_field: 1 }], param: "tools[0].no_such_field" },
+];
+
+export function isUndeclared({ param }: WrongField): boolean {
+  return param.endsWith("no_such_field");
+}
 
 export const wrongFields: readonly WrongField[] = [
   { loc: ["model"], param: "model" },
@@ -49,7 +58,7 @@ export const wrongFields: readonly WrongField[] = [
     value: Object.fromEntries(Array.from({ length: 17 }, (_, n) => [`k${n}`, "v"])),
     param: "metadata",
   },
-  undeclared,
+  ...undeclared,
 ];
 
 /** A model that nobody serves. */
@@ -65,7 +74,7 @@ const plans = fc.record({
   wrong: fc.oneof(
     { withCrossShrink: true },
     // A check of its own needs it often enough.
-    { weight: 1, arbitrary: fc.constant(undeclared) },
+    { weight: 1, arbitrary: fc.constantFrom(...undeclared) },
     { weight: 6, arbitrary: fc.constantFrom(...wrongFields) },
   ),
   fault: fc.constantFrom("start", "later", "none"),

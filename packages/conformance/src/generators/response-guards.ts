@@ -2,9 +2,11 @@
 import type { Reply, ShieldRule } from "@understudy/mock-inference";
 import fc from "fast-check";
 import { storyShields } from "../story/names.ts";
+import type { RespondStep } from "../story/response-steps.ts";
+import { clock } from "../story/served-tools.ts";
 import type { Story, StoryStep } from "../story/story.ts";
 import type { StoryGenerator } from "./generator.ts";
-import { answering, pieces, respond, streamed, user, words } from "./response-parts.ts";
+import { answering, mcp, pieces, respond, streamed, user, words } from "./response-parts.ts";
 
 const [guard] = storyShields;
 
@@ -42,8 +44,13 @@ export const compactStories: StoryGenerator = {
   title: "Chains that are put into one item, and responses that continue from it.",
   needs: ["responses", "scripting", "journal"],
   ownChecksOnly: true,
-  stories: () => compacted.map(toCompacted),
+  stories: (has) => compacted.map((plan) => toCompacted(plan, has.has("server_tools"))),
 };
+
+const tokens = fc.record({
+  prompt_tokens: fc.integer({ min: 1, max: 90 }),
+  completion_tokens: fc.nat(40),
+});
 
 const compacted = fc.record({
   texts: fc.array(words, { minLength: 1, maxLength: 3 }),
@@ -53,12 +60,15 @@ const compacted = fc.record({
   stream: streamed,
   again: fc.boolean(),
   /** Tokens of each answer, as the provider counts them. */
-  usage: fc.record({ prompt_tokens: fc.integer({ min: 1, max: 90 }), completion_tokens: fc.nat(40) }),
+  usage: tokens,
+  /** Those of an answer that calls a tool of the server, before another one. */
+  calling: fc.option(tokens, { nil: undefined }),
 });
 
 type CompactPlan = typeof compacted extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-function toCompacted({ texts, say, own, stream, again, usage }: CompactPlan): Story {
+function toCompacted(plan: CompactPlan, hasTools: boolean): Story {
+  const { texts, say, own, stream, again, usage, calling } = plan;
   const reply: Reply = { say, usage };
   const script = { replies: [reply] };
   const chain = texts.map((text, n) =>
@@ -78,6 +88,17 @@ function toCompacted({ texts, say, own, stream, again, usage }: CompactPlan): St
       compact("c1", `r${texts.length}`),
       from("d1", "c1"),
       ...(again ? [compact("c2", "d1"), from("d2", "c2")] : []),
+      ...(hasTools && calling !== undefined ? [counted(calling, reply, stream)] : []),
     ],
   };
+}
+
+/** A response of two inferences. */
+function counted(usage: Reply["usage"], last: Reply, stream: boolean): RespondStep {
+  return respond("u1", {
+    input: [user("What is the time?")],
+    stream,
+    fields: { tools: [mcp(clock.group)] },
+    script: { replies: [{ call: [{ tool: clock.tool, args: {} }], usage }, last], tools: [clock] },
+  });
 }

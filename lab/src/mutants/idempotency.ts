@@ -26,7 +26,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     killedBy: ["idempotency/stored-once", "idempotency/same-answer"],
     over: () => ({
       handler: keyed((request, honest) =>
-        honest(/\/items$/.test(request.url) ? withKey(request, null) : request),
+        honest(request.url.endsWith("/items") ? withKey(request, null) : request),
       ),
     }),
   },
@@ -37,7 +37,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     over: () => ({
       handler: keyed(async (request, honest) => {
         const isStreamed =
-          /\/responses$/.test(request.url) && (await request.clone().text()).includes('"stream":true');
+          request.url.endsWith("/responses") && (await request.clone().text()).includes('"stream":true');
         return honest(isStreamed ? withKey(request, null) : request);
       }),
     }),

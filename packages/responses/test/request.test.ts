@@ -36,6 +36,8 @@ describe("a request", () => {
     [{ metadata: { n: 1 } }, "invalid_type", "metadata.n"],
     [{ tools: [tool, tool] }, "duplicate_tool", "tools[1].name"],
     [{ tools: [{ type: "web_search" }, { type: "web_search_preview" }] }, "duplicate_tool", "tools[1]"],
+    [{ tools: [{ ...tool, name: "look up" }] }, "invalid_value", "tools[0].name"],
+    [{ tools: [{ ...tool, parameters: { type: "string" } }] }, "invalid_value", "tools[0].parameters"],
     [{ tool_choice: "required" }, "unknown_tool", "tool_choice"],
     [{ tools: [tool], tool_choice: { type: "function", name: "find" } }, "unknown_tool", "tool_choice"],
     [

@@ -1,6 +1,7 @@
 /** Converts mismatches to messages. */
 import type { Mismatch } from "./flatten.ts";
 import { toValidationIssue, type ValidationIssue } from "./issue.ts";
+import { shortened } from "../shortened.ts";
 
 /**
  * One issue per mismatch, with the expected and the actual value. Duplicates are removed: a number may be too big both for
@@ -51,7 +52,7 @@ function listed(words: readonly string[]): string {
 export function preview(value: unknown): string {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return kindOf(value);
-  return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  return JSON.stringify(shortened(value, 40));
 }
 
 function kindOf(value: unknown): string {

@@ -1,4 +1,5 @@
 /** `POST /v1/responses`: one answer of the scripted model. */
+import { shortened } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import type { Answer } from "@understudy/http";
 import { responseId, toMessages, toResponse } from "@understudy/responses";
@@ -72,7 +73,7 @@ function parentOf(
   const found = kept.get(id);
   const details = { param: "previous_response_id" };
   if (found === undefined)
-    throw new OpenAiProblem(404, `Response ${id} not found.`, {
+    throw new OpenAiProblem(404, `Response ${shortened(id)} not found.`, {
       ...details,
       code: "previous_response_not_found",
     });

@@ -1,4 +1,5 @@
 /** The items of a request's own input. */
+import { shortened } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import {
   checkOutputs,
@@ -28,7 +29,7 @@ export function ownInput(
       return { item: toItem(sent, sent.id ?? inputItemId(typeOfItem(sent), uuid, index)) };
     const found = kept.item(sent.id) ?? context.find(({ item }) => item.id === sent.id);
     if (found !== undefined) return found;
-    throw new OpenAiProblem(404, `Item ${sent.id} not found.`, {
+    throw new OpenAiProblem(404, `Item ${shortened(sent.id)} not found.`, {
       param: `input[${index}].id`,
       code: "item_not_found",
     });

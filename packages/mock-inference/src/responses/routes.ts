@@ -1,4 +1,5 @@
 /** `/v1/responses` of mock inference: created, read, streamed again and deleted. */
+import { shortened } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { replay } from "@understudy/responses";
 import { createTenants } from "../engine/tenants.ts";
@@ -76,7 +77,7 @@ function refuse(what: string): never {
 }
 
 function notFound(id: string): OpenAiProblem {
-  return new OpenAiProblem(404, `Response ${id} not found.`, {
+  return new OpenAiProblem(404, `Response ${shortened(id)} not found.`, {
     param: "response_id",
     code: "response_not_found",
   });

@@ -3,7 +3,25 @@ import type { AllowedTool, ResponseTool, ResponseToolChoice } from "@understudy/
 import { badRequest, type RequestFault } from "./fault.ts";
 
 export function checkTools(tools: readonly ResponseTool[], choice: ResponseToolChoice): RequestFault[] {
-  return [...checkRepeated(tools), ...checkChoice(tools, choice)];
+  return [...checkFunctions(tools), ...checkRepeated(tools), ...checkChoice(tools, choice)];
+}
+
+/** What clients of OpenAI are refused for there as well. */
+function checkFunctions(tools: readonly ResponseTool[]): RequestFault[] {
+  return tools.flatMap((tool, at) => {
+    if (tool.type !== "function") return [];
+    const { name, parameters } = tool;
+    const type = parameters?.["type"] ?? "object";
+    const isNamed = /^[\w-]+$/.test(name);
+    return [
+      ...(isNamed ? [] : [wrong(`tools[${at}].name`, "expected letters, digits, _ and - only")]),
+      ...(type === "object" ? [] : [wrong(`tools[${at}].parameters`, "expected a schema of type object")]),
+    ];
+  });
+}
+
+function wrong(param: string, why: string): RequestFault {
+  return badRequest("invalid_value", param, `${param}: ${why}.`);
 }
 
 function checkRepeated(tools: readonly ResponseTool[]): RequestFault[] {

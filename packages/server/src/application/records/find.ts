@@ -1,4 +1,5 @@
 /** Reads records by id, for an action. A missing one is a 404 with its id, and so is one that is hidden: word for word. */
+import { shortened } from "@understudy/contract";
 import type { AccessAction } from "../../domain/access/rules.ts";
 import { missing, Problem } from "../../domain/errors.ts";
 import { storeOf, type App } from "../app.ts";
@@ -121,7 +122,7 @@ export async function findAgain<T extends AgentRecord | SessionRecord | TurnReco
 }
 
 export function notFound(what: string, id: string): Problem {
-  return new Problem(missing(what), `${what} ${id} not found.`);
+  return new Problem(missing(what), `${what} ${shortened(id)} not found.`);
 }
 
 /** For whoever may read it, or for what is not there yet. Rules and attributes are nobody's business. */

@@ -1,4 +1,5 @@
 /** The items of a chain of responses, from its beginning. */
+import { shortened } from "@understudy/contract";
 import { parseResponseId, responseId, type KeptItem } from "@understudy/responses";
 import { isUnfinished } from "../../domain/response-status.ts";
 import type { App } from "../app.ts";
@@ -69,7 +70,9 @@ async function readUpTo(app: App, uuid: string, record: ResponseContent): Promis
 }
 
 export function parentNotFound(id: string): Error {
-  return refuse("previous_response_not_found", param, `Response ${id} not found.`, { status: 404 });
+  return refuse("previous_response_not_found", param, `Response ${shortened(id)} not found.`, {
+    status: 404,
+  });
 }
 
 function tooLong(why: string): Error {

@@ -1,4 +1,5 @@
 /** Resolves what a response needs, before its first byte. Throws for what is not served. */
+import { shortened } from "@understudy/contract";
 import { profiles } from "@understudy/contract/profiles";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import { defaultInferences, toResponseFormat } from "@understudy/responses";
@@ -73,5 +74,5 @@ function notServed(
   served: readonly string[],
 ): Error {
   const instead = served.length > 0 ? `Served: ${served.join(", ")}.` : "None is served.";
-  return refuse(code, param, `${what} ${name} not found. ${instead}`, { status: 404 });
+  return refuse(code, param, `${what} ${shortened(name)} not found. ${instead}`, { status: 404 });
 }

@@ -1,3 +1,4 @@
+import { shortened } from "@understudy/contract";
 import type { RequestFault } from "@understudy/responses";
 
 /** A request for a response that is refused, or a response that cannot be made. */
@@ -12,7 +13,7 @@ export class ResponseProblem extends Error {
 
 /** Of a list: what the page should begin after is not there. */
 export function unknownCursor(what: "Item" | "Response", after: string): ResponseProblem {
-  return refuse("not_found", "after", `${what} ${after} not found.`, { status: 404 });
+  return refuse("not_found", "after", `${what} ${shortened(after)} not found.`, { status: 404 });
 }
 
 /** A 400 unless told otherwise. */

@@ -1,4 +1,5 @@
 /** What a reference names: an item of what the response builds on, of another response, or of a conversation. */
+import { shortened } from "@understudy/contract";
 import { parseItemId, placeInResponse, type ItemId, type KeptItem } from "@understudy/responses";
 import type { App } from "../../app.ts";
 import { itemAt } from "../../records/conversation-items.ts";
@@ -16,7 +17,8 @@ export async function findReferenced(
   const near = context.find(({ item }) => item.id === id);
   const place = parseItemId(id);
   const found = near ?? (place === null ? undefined : await findIn(app, id, place));
-  if (found === undefined) throw refuse("item_not_found", param, `Item ${id} not found.`, { status: 404 });
+  if (found === undefined)
+    throw refuse("item_not_found", param, `Item ${shortened(id)} not found.`, { status: 404 });
   return found;
 }
 

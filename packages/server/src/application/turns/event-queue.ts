@@ -38,7 +38,9 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
   let lost = false;
   let bounded = true;
   let waiting: { resolve(item: T | undefined): void; reject(error: unknown): void } | null = null;
-  let wakeWriter = (): void => undefined;
+  /** Set while the queue is full. */
+  let writer: { mayGoOn: Promise<void>; wake(): void } | null = null;
+  const wakeWriter = (): void => writer?.wake();
 
   const isFull = (): boolean => items.length >= limits.items || size >= mostSize;
   /** Ends a waiting read. */
@@ -60,6 +62,17 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
     ending ??= how;
     endReader();
   };
+  const waitingWriter = () => {
+    const timer = setTimeout(dropReader, stallMs);
+    let resolve = (): void => undefined;
+    const mayGoOn = new Promise<void>((go) => (resolve = go));
+    const wake = (): void => {
+      clearTimeout(timer);
+      writer = null;
+      resolve();
+    };
+    return { mayGoOn, wake };
+  };
   return {
     push(item) {
       if (lost || ending !== null) return undefined;
@@ -72,8 +85,8 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
       items.push(entry);
       size += entry.size;
       if (!bounded || !isFull()) return undefined;
-      const timer = setTimeout(dropReader, stallMs);
-      return new Promise<void>((resolve) => (wakeWriter = resolve)).finally(() => clearTimeout(timer));
+      writer ??= waitingWriter();
+      return writer.mayGoOn;
     },
     end: () => finish({}),
     fail: (error) => finish({ error }),

@@ -38,10 +38,13 @@ export async function driveResponse(
       for (const { part, events } of next.value) {
         if (part !== undefined) meter.take(part);
         // The engine shows nothing of a part with a thought, so that this is not out of order.
-        await rendering.show(progress.thought(), signal);
+        // Awaited only where there is something to wait for: promises would cost more than what is shown.
+        const thought = rendering.show(progress.thought(), signal);
+        if (thought !== undefined) await thought;
         for (const event of events) {
           task.onEvent(event);
-          await rendering.show(progress.of(event), signal);
+          const shown = rendering.show(progress.of(event), signal);
+          if (shown !== undefined) await shown;
         }
       }
     } catch (error) {

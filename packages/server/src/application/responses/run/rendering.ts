@@ -14,8 +14,8 @@ import { untilAborted } from "../../until-aborted.ts";
 
 export interface Rendering {
   readonly state: RenderState;
-  /** Waits for a slow reader. Throws the signal's reason. */
-  show(progress: readonly ResponseProgress[], signal: AbortSignal): Promise<void>;
+  /** A promise if a slow reader is to be waited for. Throws, or rejects with, the signal's reason. */
+  show(progress: readonly ResponseProgress[], signal: AbortSignal): Promise<void> | undefined;
   /** The terminal event is not sent yet: it comes after the commit, and not at all if that fails. */
   end(ending: Ending): { response: ResponseObject; send(): void };
 }
@@ -28,21 +28,23 @@ export function createRendering(
   const begun = begin(response, shown);
   let { state } = begun;
   for (const event of begun.events) void queue.push(event);
+  const show: Rendering["show"] = (progress, signal) => {
+    for (const [at, one] of progress.entries()) {
+      const next = render(state, one);
+      state = next.state;
+      let full: Promise<void> | undefined;
+      for (const event of next.events) full = queue.push(event);
+      signal.throwIfAborted();
+      if (full !== undefined)
+        return untilAborted(full, signal).then(() => show(progress.slice(at + 1), signal));
+    }
+    return undefined;
+  };
   return {
     get state() {
       return state;
     },
-    async show(progress, signal) {
-      for (const one of progress) {
-        const next = render(state, one);
-        state = next.state;
-        for (const event of next.events) {
-          const full = queue.push(event);
-          if (full !== undefined) await untilAborted(full, signal);
-        }
-        signal.throwIfAborted();
-      }
-    },
+    show,
     end(ending) {
       const next = end(state, ending);
       return {

@@ -33,6 +33,7 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
       "response-stream-loses-a-delta",
       "response-stream-adds-an-extension",
       "response-stream-adds-fields-of-others",
+      "response-stream-dots-names-of-events",
       "response-stream-tells-output-at-once",
       "response-stream-interleaves-items",
     ],

@@ -105,6 +105,14 @@ const rows: readonly Row[] = [
         : [event],
   ],
   [
+    "dots-names-of-events",
+    "The arguments of a server's tool are in events whose name has a dot in place of an underscore.",
+    ["responses/tool-streams"],
+    () => (event) => [
+      { ...event, type: String(event["type"]).replace("mcp_call_arguments", "mcp_call.arguments") },
+    ],
+  ],
+  [
     "adds-fields-of-others",
     "The first event of a stream tells the model as a number.",
     ["responses/events-of-schema"],

@@ -203,7 +203,7 @@ defect_24() {
   script_desk
   respond "\"input\": \"Hi @@desk@@\", \"tools\": [$desk]" | count '"mcp_call"'
 }
-# The status of an approval that nobody asked for, which should be 400.
+# The status of an approval without a request, which should be 400.
 # Prints: 200
 defect_25() {
   script_desk

@@ -8,38 +8,29 @@ export const idempotencyMutants: readonly Mutant[] = [
     id: "key-forgotten",
     fault: "A request that is sent again with its key runs again.",
     killedBy: ["idempotency/same-answer", "idempotency/stored-once", "idempotency/another-request"],
-    over: () => ({ handler: (honest) => (request) => honest(withKey(request, null)) }),
+    over: () => ({ handler: forgetting(() => true) }),
   },
   {
     id: "key-forgotten-for-responses",
     fault: "A response or conversation that is requested again with its key is another one.",
     killedBy: ["idempotency/same-answer"],
-    over: () => ({
-      handler: keyed((request, honest) =>
-        honest(/\/(?:responses|conversations)$/.test(request.url) ? withKey(request, null) : request),
-      ),
-    }),
+    over: () => ({ handler: forgetting(({ url }) => /\/(?:responses|conversations)$/.test(url)) }),
   },
   {
     id: "key-forgotten-for-items",
     fault: "Items that are added to a conversation again with their key are there twice.",
     killedBy: ["idempotency/stored-once", "idempotency/same-answer"],
-    over: () => ({
-      handler: keyed((request, honest) =>
-        honest(request.url.endsWith("/items") ? withKey(request, null) : request),
-      ),
-    }),
+    over: () => ({ handler: forgetting(({ url }) => url.endsWith("/items")) }),
   },
   {
     id: "key-forgotten-in-streams",
     fault: "A response that is requested again with its key is another one if it is streamed.",
     killedBy: ["idempotency/same-answer", "idempotency/stored-once"],
     over: () => ({
-      handler: keyed(async (request, honest) => {
-        const isStreamed =
-          request.url.endsWith("/responses") && (await request.clone().text()).includes('"stream":true');
-        return honest(isStreamed ? withKey(request, null) : request);
-      }),
+      handler: forgetting(
+        async (request) =>
+          request.url.endsWith("/responses") && (await request.clone().text()).includes('"stream":true'),
+      ),
     }),
   },
   {
@@ -131,6 +122,13 @@ type Answering = (request: Request, honest: Handler) => Promise<Response>;
 /** Requests without a key are left alone. */
 function keyed(answer: Answering): (honest: Handler) => Handler {
   return (honest) => (request) => (keyOf(request) === null ? honest(request) : answer(request, honest));
+}
+
+/** Drops the key of some requests. */
+function forgetting(isMeant: (request: Request) => boolean | Promise<boolean>): (honest: Handler) => Handler {
+  return keyed(async (request, honest) =>
+    honest((await isMeant(request)) ? withKey(request, null) : request),
+  );
 }
 
 /** Answers again what it answered before, if that is to be remembered. */

@@ -2,7 +2,7 @@
 import { ProviderError } from "@understudy/contract";
 import type { Mutant } from "./mutant.ts";
 import { interceptRequest } from "./rewrite.ts";
-import { createResponse, getResponse, type Json, jsonAnswer } from "./rewrite-responses.ts";
+import { createResponse, getResponse, type Json, jsonAnswer, notFound } from "./rewrite-responses.ts";
 
 const ofModels: readonly unknown[] = ["provider_refused", "rate_limit_exceeded", "server_error"];
 
@@ -29,9 +29,7 @@ export const responseFailureMutants: readonly Mutant[] = [
         const answer = await honest(request);
         const text = await answer.text();
         if (answer.status !== 200 || !text.includes('"status":"failed"')) return new Response(text, answer);
-        const message = "There is no such response.";
-        const error = { message, type: "invalid_request_error", param: null, code: "response_not_found" };
-        return jsonAnswer(404, { error });
+        return notFound("There is no such response.");
       }),
     }),
   },

@@ -1,6 +1,6 @@
 /** Failing models, readers who leave, and responses that are not kept. */
 import { checksOf } from "../check.ts";
-import { nobodysTool, responseFaultStories } from "../generators/response-faults.ts";
+import { unofferedTool, responseFaultStories } from "../generators/response-faults.ts";
 import { errorOf, missingStatuses } from "../oracle/responses/errors.ts";
 import { isStored } from "../oracle/responses/context.ts";
 import { asLastTold } from "../oracle/responses/objects.ts";
@@ -111,7 +111,7 @@ export const failures = checksOf(shared, [
     reference: ["createResponse"],
     when: { unoffered_calls: "answered" },
     judge(trace) {
-      const called = observedResponses(trace).filter(({ step }) => callsNobodys(step));
+      const called = observedResponses(trace).filter(({ step }) => callsUnoffered(step));
       return judgeEach(called, "no model called a tool that was not offered", ({ exchange, response }) => [
         ...compareStatus(exchange, [200]),
         ...(exchange.status === 200
@@ -167,8 +167,8 @@ export const failures = checksOf(shared, [
   },
 ]);
 
-function callsNobodys({ script }: RespondStep): boolean {
-  return script.replies.some(({ call }) => call?.some((one) => "tool" in one && one.tool === nobodysTool));
+function callsUnoffered({ script }: RespondStep): boolean {
+  return script.replies.some(({ call }) => call?.some((one) => "tool" in one && one.tool === unofferedTool));
 }
 
 /** Those whose model failed. */

@@ -6,7 +6,7 @@ import type { Capability } from "../targets/capabilities.ts";
 import { messages, nonEmptyText } from "./arbitraries.ts";
 import { whileHeld } from "./concurrency.ts";
 import type { StoryGenerator } from "./generator.ts";
-import { keyed, keyedResponses } from "./keyed.ts";
+import { failingOnce, keyed, keyedResponses, stage } from "./keyed.ts";
 import { agentAndSession, agentConfig, answering, clientTools, newTurn, resume } from "./rounds.ts";
 
 export const idempotencyStories: StoryGenerator = {
@@ -46,9 +46,8 @@ function toStory({ messages, words, answering, times, stream }: Plan, has: Reado
   const session = (as: string): RequestStep => ({ do: "create_session", as, agent: "a1" });
   const first = turn("t1", [say]);
   const paused = turn("t4", [{ say: [...words, { gate: "held" }, "The end."] }]);
-  const second = failing(turn("t2", []), words);
-  // The script of a request that is sent several times.
-  const stage = ({ as, script }: CreateTurnStep): StoryStep => ({ do: "stage", as, script });
+  const error = { status: 400, message: "The model does not want to." };
+  const second: CreateTurnStep = { ...turn("t2", []), script: failingOnce(error, words) };
   return {
     steps: [
       ...[first, second, paused].map(stage),
@@ -67,12 +66,6 @@ function toStory({ messages, words, answering, times, stream }: Plan, has: Reado
       { do: "get_session", session: "s1" },
     ],
   };
-}
-
-/** It fails at its first attempt. */
-function failing(turn: CreateTurnStep, words: readonly string[]): CreateTurnStep {
-  const error = { status: 400, message: "The model does not want to." };
-  return { ...turn, script: { replies: [{ attempts: [{ error }, { say: [...words] }] }] } };
 }
 
 function toUserStory([one, other]: readonly ["A", "B"] | readonly ["B", "A"]): Story {

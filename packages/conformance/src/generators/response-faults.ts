@@ -65,7 +65,7 @@ export const wrongFields: readonly WrongField[] = [
 export const nobodysModel = "suite-nobody-serves-this-model";
 
 /** A tool that no request offers. */
-export const nobodysTool = "suite_nobody_offers_this_tool";
+export const unofferedTool = "suite_nobody_offers_this_tool";
 
 const plans = fc.record({
   text: words,
@@ -128,7 +128,7 @@ function failing({ fault, status, text, say, stream }: Plan): StoryStep[] {
 
 function unoffered({ unoffered: isDrawn, text, say, stream }: Plan): StoryStep[] {
   if (!isDrawn) return [];
-  const replies = [{ call: [{ tool: nobodysTool, args: {}, offered: false as const }] }, { say }];
+  const replies = [{ call: [{ tool: unofferedTool, args: {}, offered: false as const }] }, { say }];
   return [
     respond("n1", { input: [user(text)], stream, fields: { tools: functions }, script: { replies } }),
     { do: "get_response", response: "n1" },

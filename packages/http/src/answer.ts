@@ -6,7 +6,12 @@ export function toJsonAnswer(
   status = 200,
   headers: Record<string, string> = {},
 ): Answer {
-  return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(value) };
+  return toTextAnswer(JSON.stringify(value), status, headers);
+}
+
+/** A JSON answer whose text is there already. */
+export function toTextAnswer(body: string, status = 200, headers: Record<string, string> = {}): Answer {
+  return { status, headers: { "content-type": "application/json", ...headers }, body };
 }
 
 export interface Answer {

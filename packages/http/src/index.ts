@@ -1,4 +1,4 @@
-export { toJsonAnswer, toResponse, type Answer, type TextSource } from "./answer.ts";
+export { toJsonAnswer, toTextAnswer, toResponse, type Answer, type TextSource } from "./answer.ts";
 export { ConnectionReset, isRefused } from "./connection-reset.ts";
 export {
   createDoors,
@@ -20,6 +20,7 @@ export { requestIdOf } from "./request-id.ts";
 export {
   createRouter,
   decodeParam,
+  decodeParams,
   pathOf,
   shownPath,
   type RouteMatch,

@@ -19,7 +19,7 @@ export type RouteMatch<R extends Route> =
   /** No route. `allow`: the methods of the path, empty if it is unknown. */
   | { route: null; allow: readonly string[] };
 
-/** Finds the route of a method and path. Parameters are not decoded; see `decodeParam`. */
+/** Finds the route of a method and path. Parameters are not decoded; see `decodeParams`. */
 export type Router<R extends Route> = (method: string, path: string) => RouteMatch<R>;
 
 export function createRouter<R extends Route>(routes: readonly R[]): Router<R> {
@@ -46,6 +46,13 @@ export function decodeParam(text: string): string {
   return tryDecodeURIComponent(text);
 }
 
+/** Decodes all parameters of a match. */
+export function decodeParams(params: Record<string, string>): Record<string, string> {
+  const decoded: Record<string, string> = {};
+  for (const name in params) decoded[name] = decodeParam(params[name] ?? "");
+  return decoded;
+}
+
 /** A template for display. */
 export function shownPath(path: string): string {
   return path.replaceAll("{+", "{");
@@ -70,9 +77,14 @@ function first<R>([matches, texts]: Result<R[]>): PathMatch<R> {
   const [methods, named] = row;
   return {
     methods,
-    params: () =>
-      Object.fromEntries(
-        Object.entries(named).map(([name, at]) => [name, typeof at === "number" ? (texts?.[at] ?? "") : at]),
-      ),
+    params() {
+      const params: Record<string, string> = {};
+      // Not by `Object.entries`, as every request comes here.
+      for (const name in named) {
+        const at = named[name] ?? "";
+        params[name] = typeof at === "number" ? (texts?.[at] ?? "") : at;
+      }
+      return params;
+    },
   };
 }

@@ -86,9 +86,10 @@ export function createCompiler(schemas: DocumentSchemas): {
 /** Optional without a default; a default object is copied for each value. */
 export function withDefault(type: z.ZodType, value: unknown): z.ZodType {
   if (value === undefined) return type.optional();
-  return typeof value === "object" && value !== null
-    ? type.default(() => structuredClone(value))
-    : type.default(value);
+  if (typeof value !== "object" || value === null) return type.default(value);
+  // Plain JSON, of which this copies a small value several times as fast as `structuredClone`.
+  const text = JSON.stringify(value);
+  return type.default(() => JSON.parse(text) as unknown);
 }
 
 /** Any JSON object, unchanged; zod's own object type would drop the key `__proto__`. */

@@ -1,6 +1,6 @@
 /** Finds the operation of a request. */
 import type { OperationId, WireProfile } from "@understudy/contract";
-import { createRouter, decodeParam, type Route } from "@understudy/http";
+import { createRouter, decodeParams, type Route } from "@understudy/http";
 import { servedRoutes } from "./served-routes.ts";
 
 /** An operation with its path params, or the allowed methods of the path; none for an unknown path. */
@@ -21,8 +21,7 @@ export function createFindOperation(wire: WireProfile): (method: string, path: s
   return (method, path) => {
     const match = find(method, path);
     if (match.route === null) return { id: null, allow: match.allow };
-    const params = Object.entries(match.params).map(([name, text]) => [name, decodeParam(text)]);
-    return { id: match.route.id, params: Object.fromEntries(params) as Record<string, string> };
+    return { id: match.route.id, params: decodeParams(match.params) };
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Schema, Session } from "@understudy/contract/types";
-import { toTurn } from "../../domain/turn/to-wire.ts";
 import type { Entry } from "../../ports/store.ts";
 import { storeOf, type App } from "../app.ts";
 import type { Listing, Page, PageRequest } from "../records/listing.ts";
@@ -21,6 +20,7 @@ import { ownerOfNew, ownership, ownershipGone } from "../records/owned.ts";
 import { read, remove, write, type SessionRecord } from "../records/record.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
 import { removeSession } from "./remove-session.ts";
+import { shownTurn } from "./shown-turn.ts";
 import { checkVolatileRoom } from "./volatile-room.ts";
 
 /** Creates a session. Throws `forbidden`, or `not_found` for a missing agent, also if it is deleted at the same time. */
@@ -72,7 +72,7 @@ export async function getSession(
   turn_ids: readonly string[] | null,
 ): Promise<Session> {
   const found = await findSession(app, agent_id, session_id);
-  const turns = (await wholeTurnsOf(found)).map((turn) => toTurn(turn.value));
+  const turns = (await wholeTurnsOf(found)).map((turn) => shownTurn(turn.value));
   const wanted = turn_ids === null ? turns : turns.filter((turn) => turn_ids.includes(turn.turn_id));
   return toSession(found.session.value, wanted);
 }

@@ -3,7 +3,7 @@ import {
   responsesOperations,
   type ResponsesOperationId,
 } from "@understudy/contract/responses";
-import { createRouter, decodeParam, pathOf, type Route } from "@understudy/http";
+import { createRouter, decodeParams, pathOf, type Route } from "@understudy/http";
 
 const below = /^\/v1\/(?:openai\/v1\/)?(?:responses|conversations)\//;
 /** Such as `/v1/responses/input_tokens`: a path of OpenAI's, and no response's, whose ids have a prefix. */
@@ -24,8 +24,7 @@ export function createFindResponsesOperation(): (request: Request) => FoundRespo
       if (!unserved) return { id: null, allow: match.allow };
       return below.test(path) ? { id: null, allow: [] } : null;
     }
-    const params = Object.entries(match.params).map(([name, text]) => [name, decodeParam(text)] as const);
-    return { id: match.route.id, params: Object.fromEntries(params) };
+    return { id: match.route.id, params: decodeParams(match.params) };
   };
 }
 

@@ -2,6 +2,7 @@
 import { check } from "../check.ts";
 import { tenantStories } from "../generators/tenants.ts";
 import type { Caller } from "../story/caller.ts";
+import { hasWord } from "../trace/has-word.ts";
 import type { Trace } from "../trace/trace.ts";
 import { isRefused, requestsOfTenants } from "../trace/views/tenants.ts";
 import { finding, judgeEach } from "../verdict.ts";
@@ -27,7 +28,7 @@ export const errorsNameNoOthers = check({
         )
         .join("\n");
       const named = [...registered].find(
-        ([name, owners]) => !owners.has(caller) && !isIn(sent, name) && isIn(exchange.text, name),
+        ([name, owners]) => !owners.has(caller) && !hasWord(sent, name) && hasWord(exchange.text, name),
       );
       return named === undefined ? [] : [finding(exchange, "text", "nothing of another", named[0])];
     });
@@ -41,17 +42,4 @@ function registrationsIn(trace: Trace): ReadonlyMap<string, ReadonlySet<Caller>>
     if (step.do === "register" && !Object.hasOwn(trace.providerModels, step.name))
       found.set(step.name, new Set([...(found.get(step.name) ?? []), caller]));
   return found;
-}
-
-/** Whether a text has this word. */
-function isIn(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const [before = "", after = ""] = [text[at - 1], text[at + word.length]];
-    if (!isWordPart(before) && !isWordPart(after)) return true;
-  }
-  return false;
-}
-
-function isWordPart(character: string): boolean {
-  return /^[\w-]$/.test(character);
 }

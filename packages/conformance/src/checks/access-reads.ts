@@ -2,6 +2,7 @@
 import { check } from "../check.ts";
 import { tenantStories } from "../generators/tenants.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
+import { hasWord } from "../trace/has-word.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { isChange, isDone, isRefused, requestsOfTenants, touches } from "../trace/views/tenants.ts";
 import { compare, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
@@ -83,7 +84,7 @@ export const errorsNameNoProviders = check({
     return judgeEach(judged, "no user got an error where providers are known", ({ exchange }) => {
       const { request, text } = exchange;
       const sent = `${request.path} ${JSON.stringify(request.body) ?? ""}`;
-      const named = [...providers].find((id) => text.includes(id) && !sent.includes(id));
+      const named = [...providers].find((id) => hasWord(text, id) && !hasWord(sent, id));
       return named === undefined ? [] : [finding(exchange, "text", `an error without ${named}`, text)];
     });
   },

@@ -3,7 +3,6 @@ import { check } from "../check.ts";
 import { tenantStories } from "../generators/tenants.ts";
 import { answerOf, createForgetting, createRenaming } from "../oracle/alike.ts";
 import { mustBeRefused } from "../oracle/must-be-refused.ts";
-import { isPlain } from "../story/names.ts";
 import { unknownValue } from "../targets/tenants.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
@@ -180,7 +179,7 @@ export const withoutAttributes = check({
   needs: ["plain_tenants"],
   judge(trace) {
     const requests = touches(trace).filter(
-      ({ caller, whose, of }) => caller === "P" || (whose === "others" && isPlain(of)),
+      ({ caller, whose, owners }) => caller === "P" || (whose === "others" && owners.has("P")),
     );
     const own = requestsOfTenants(trace).filter(({ caller }) => caller === "P");
     const failed = own.filter(({ exchange }) => (exchange.status ?? 0) >= 500 && !isBusy(exchange));

@@ -80,10 +80,6 @@ export function plainAliases(nth: string): [Alias, Alias] {
   return [`p${nth}`, `q${nth}`];
 }
 
-export function isPlain(alias: Alias): boolean {
-  return /^[pq]\d/.test(alias);
-}
-
 /** The name of a turn's script. */
 export function scriptName(run: string, turn: Alias): string {
   return `${run}.${turn}`;

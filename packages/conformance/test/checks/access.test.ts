@@ -170,7 +170,7 @@ test("no answer names an owner or a user", () => {
   ).toEqual(fail({ exchange: 2, path: "text", expected: "no name of a user", actual: "suite-1-B" }));
 });
 
-test("a user without attributes reads nothing of others, and is no failure", () => {
+test("a user without attributes shares nothing with others, and is no failure", () => {
   const id = "access/without-attributes";
   const tried = (answer: Partial<ExchangeSpec>) => traceOf([...made, gotB("P", answer)]);
   expect(verdictOn(id, tried(lacks(idOf("aB"))))).toEqual(pass);
@@ -179,6 +179,10 @@ test("a user without attributes reads nothing of others, and is no failure", () 
   );
   expect(verdictOn(id, tried(refused(500, "Oh.")))).toEqual(
     fail({ exchange: 2, path: "status", expected: "below 500", actual: 500 }),
+  );
+  const read = by("A", { step: { do: "get_agent", agent: "any" }, json: agentOf("any") });
+  expect(verdictOn(id, traceOf([by("P", createdAgent("any")), read]))).toEqual(
+    fail({ exchange: 1, path: "status", expected: "a refusal", actual: 200 }),
   );
 });
 

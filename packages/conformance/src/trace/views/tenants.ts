@@ -22,6 +22,8 @@ export interface Touch {
   of: string;
   /** `own`, another tenant's, or of no one: that does not exist, or is gone. */
   whose: "own" | "others" | "nobodys";
+  /** Who has it at this moment; of equal names several may. */
+  owners: ReadonlySet<Caller>;
 }
 
 /** Whether it was refused; turns and responses may be refused in their stream. */
@@ -70,7 +72,7 @@ export const touches: (trace: Trace) => readonly Touch[] = remember((trace) => {
       const [what, of] = subject;
       const having = ownersOf(`${what} ${of}`);
       const whose = having.has(caller) ? "own" : having.size > 0 ? "others" : "nobodys";
-      found.push({ exchange, step, caller, what, of, whose });
+      found.push({ exchange, step, caller, what, of, whose, owners: having });
     }
     if (!isDone(exchange)) continue;
     const made = madeBy(step);

@@ -1,5 +1,5 @@
 /** The control API under `/_understudy`: scripts, journal and gates over HTTP. */
-import { createRouter, shownPath, type Answer, type Router } from "@understudy/http";
+import { createRouter, pathOf, shownPath, type Answer, type Router } from "@understudy/http";
 import type { ControlRoute } from "./route.ts";
 import { controlRoutes, type ControlInfo } from "./routes.ts";
 import { refusalOf, type ControlGuard } from "./guard.ts";
@@ -29,11 +29,10 @@ export function createControl(
   const find = createRouter(routes);
   const all = routes.map(({ method, path }) => `${method} ${shownPath(path)}`).join(", ");
   return async (request) => {
-    // Fast path: most requests are not for the control API, and parsing a URL costs.
-    if (!request.url.includes(prefix)) return undefined;
-    const { pathname } = new URL(request.url);
-    if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return undefined;
-    const path = pathname.replace(/\/$/, "");
+    // Fast path: most requests are not for the control API, and have nothing encoded.
+    if (!/_understudy|%/.test(request.url)) return undefined;
+    const path = pathOf(request);
+    if (path !== prefix && !path.startsWith(`${prefix}/`)) return undefined;
     try {
       const hasToken = guard.token !== undefined || guard.required === true;
       const isOpen = hasToken && find("GET", path).route?.open === true;

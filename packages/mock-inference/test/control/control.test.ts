@@ -13,6 +13,12 @@ describe("the control API", () => {
     expect(await start().call("GET", "/journal/")).toMatchObject({ status: 200, body: { data: [] } });
   });
 
+  test("takes a path with encoded letters for the same", async () => {
+    const { handle } = start();
+    const answer = await handle(new Request("http://localhost/%5funderstudy/%6aournal"));
+    expect(answer).toMatchObject({ status: 200 });
+  });
+
   test("leaves what is not below its path to others", async () => {
     const { handle } = start();
     for (const path of ["/v1/agents", "/_understudyx", "/v1/_understudy"])

@@ -55,7 +55,8 @@ test("the control token sees the responses and conversations of everybody", asyn
 
 test("the control API asks for its own token, and for none of a user", async () => {
   const server = tenants({ control: { loopback: true, token: "control" } });
-  expect((await server.call("alice", "GET", "/_understudy/journal")).status).toBe(401);
+  for (const path of ["/_understudy/journal", "/%5funderstudy/%6aournal"])
+    expect([path, (await server.call("alice", "GET", path)).status]).toEqual([path, 401]);
   expect((await server.call("control", "GET", "/_understudy/journal")).status).toBe(200);
   expect((await server.call("control", "GET", "/v1/agents")).status).toBe(401);
 });

@@ -19,7 +19,8 @@ export function toOneFault(faults: readonly [RequestFault, ...RequestFault[]]): 
   return { ...faults[0], message: [...messages.slice(0, mostMessages), ...end].join(" ") };
 }
 
-const mostMessages = 20;
+/** Of more errors than these only the number is shown. */
+export const mostMessages = 20;
 
 /** The `type` of an error with this status. */
 export function errorType(status: number): string {

@@ -19,6 +19,19 @@ it.each<[Record<string, unknown>, string]>([
   expect(message).toContain(words);
 });
 
+it.each<[string, (fields: object) => object]>([
+  ["temperature", (fields) => fields],
+  ["effort", (fields) => ({ reasoning: fields })],
+])("what was meant by fields like %s is looked for as often as it is shown", (name, toBody) => {
+  const fields = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [name + n.toString(36), 1]));
+  const sent = { model: "m", input: "a", ...toBody(fields) };
+  const parsed = parseResponsesSchema("ResponseCreateRequest", sent);
+  const faults = checkFields(sent, "ResponseCreateRequest", parsed.ok ? parsed.value : undefined);
+  const meant = faults.map(({ message }) => message.includes(`Did you mean ${name}?`));
+  expect(meant).toEqual(meant.map((_, n) => n < 20));
+  expect(meant).toHaveLength(30);
+});
+
 it("a function in the form of Chat Completions is named", () => {
   const tools = [{ type: "function", name: "a" }, { type: "function", function: { name: "f" } }, null, 1];
   expect(messagesFor({ tools })).toEqual([

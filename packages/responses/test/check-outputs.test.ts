@@ -63,3 +63,9 @@ it("names the calls that have no output", () => {
   const fault = checkOutputs(items(call("a"), call("b"), call("c")), items(output("b")));
   expect(fault?.message).toContain("the calls a, c");
 });
+
+it("names of thousands of calls are cut in the message", () => {
+  const many = Array.from({ length: 5_000 }, (_, n) => call(`call_${n}`));
+  expect(checkOutputs([], items(...many))?.message.length).toBeLessThan(500);
+  expect(checkOutputs([], items(output("x".repeat(5_000))))?.message.length).toBeLessThan(500);
+});

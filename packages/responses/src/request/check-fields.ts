@@ -5,6 +5,7 @@
 import { isRecord, nearest } from "@understudy/contract";
 import { droppedFields, fieldsOf } from "@understudy/contract/responses";
 import type { ResponsesSchemas } from "@understudy/contract/responses/types";
+import { mostMessages } from "../envelope.ts";
 import { badRequest, toParam, type RequestFault } from "./fault.ts";
 import { ofOtherApis } from "./other-apis.ts";
 
@@ -36,19 +37,33 @@ export function checkFields(
   );
   const nested = droppedFields(strict, parsed);
   return [
-    ...undeclared.map((field) => unserved([field], advice(field, declared))),
+    ...unserved(
+      undeclared.map((field) => [field]),
+      schema,
+    ),
     ...("tools" in body && declared.has("tools") ? checkToolForms(body["tools"]) : []),
-    ...nested
-      .filter(([first, , last]) => !(first === "tools" && last === "function"))
-      .map((path) => unserved(path, advice(String(path.at(-1)), fieldsOf(schema, path.slice(0, -1))))),
+    ...unserved(
+      nested.filter(([first, , last]) => !(first === "tools" && last === "function")),
+      schema,
+    ),
     ...(declared.has("reasoning") ? checkValues(body) : []),
   ];
 }
 
-function unserved(path: readonly (string | number)[], words: string): RequestFault {
-  const param = toParam(path);
-  return badRequest("unsupported_parameter", param, `${param}: this field is not served${words}`);
+/** A body may have a hundred thousand such fields: what was meant is looked for only where it is shown. */
+function unserved(
+  paths: readonly (readonly (string | number)[])[],
+  schema: keyof ResponsesSchemas,
+): RequestFault[] {
+  return paths.map((path, at) => {
+    const param = toParam(path);
+    const words =
+      at < mostMessages ? advice(String(path.at(-1)), fieldsOf(schema, path.slice(0, -1))) : leaveOut;
+    return badRequest("unsupported_parameter", param, `${param}: this field is not served${words}`);
+  });
 }
+
+const leaveOut = "; leave it out.";
 
 function advice(field: string, declared: ReadonlySet<string>): string {
   const other = Object.hasOwn(ofOtherApis, field) ? ofOtherApis[field] : undefined;
@@ -56,7 +71,7 @@ function advice(field: string, declared: ReadonlySet<string>): string {
   if (other !== undefined && declared.has(top))
     return `; ${other.api} has it, Responses has ${other.here} instead.`;
   const near = field.length > longestMisspelt ? undefined : nearest(field, declared);
-  return near === undefined ? "; leave it out." : `. Did you mean ${near}?`;
+  return near === undefined ? leaveOut : `. Did you mean ${near}?`;
 }
 
 function checkValues(body: Readonly<Record<string, unknown>>): RequestFault[] {

@@ -1,4 +1,5 @@
 /** Whether the outputs of functions in an input answer calls that wait for them. */
+import { shortened } from "@understudy/contract";
 import type { KeptItem } from "../items/kept-item.ts";
 import { badRequest, type RequestFault } from "./fault.ts";
 
@@ -27,14 +28,19 @@ function checkOutput(call_id: string, waits: boolean | undefined, index: number)
     return badRequest(
       "tool_call_not_found",
       param,
-      `${param}: there is no call ${call_id} before this output.`,
+      `${param}: there is no call ${shortened(call_id)} before this output.`,
     );
   if (waits) return null;
-  return badRequest("tool_output_repeated", param, `${param}: the call ${call_id} has an output already.`);
+  return badRequest(
+    "tool_output_repeated",
+    param,
+    `${param}: the call ${shortened(call_id)} has an output already.`,
+  );
 }
 
 function missing(open: readonly string[]): RequestFault {
-  const calls = open.length === 1 ? `the call ${open[0]}` : `the calls ${open.join(", ")}`;
+  const ids = shortened(open.join(", "));
+  const calls = open.length === 1 ? `the call ${ids}` : `the calls ${ids}`;
   return badRequest(
     "tool_output_missing",
     "input",

@@ -1,5 +1,10 @@
-/** What users are refused with is what openapi.yaml declares, so that generated clients know it. */
+/** What users are refused with is what the documents declare, so that generated clients know it. */
 import { operations, parseSchema, type OperationId } from "@understudy/contract";
+import {
+  parseResponsesSchema,
+  responsesOperations,
+  type ResponsesOperationId,
+} from "@understudy/contract/responses";
 import { expect, test } from "vitest";
 import { tenants } from "./users.ts";
 
@@ -19,4 +24,31 @@ test("a 401 and a 403 are of the schemas that their operation declares", async (
     if (schema === "AuthenticationProblem" || schema === "Problem")
       expect(parseSchema(schema, body)).toMatchObject({ ok: true });
   }
+});
+
+const changing: readonly ResponsesOperationId[] = [
+  ...(["createResponse", "deleteResponse", "cancelResponse"] as const),
+  ...(["createConversation", "updateConversation", "deleteConversation"] as const),
+  ...(["createConversationItems", "deleteConversationItem"] as const),
+];
+
+test.each(Object.keys(responsesOperations) as ResponsesOperationId[])(
+  "%s declares a 401, and a 403 if it changes something",
+  (id) => {
+    const answers: Readonly<Record<string, string | null>> = responsesOperations[id].answers;
+    expect([answers["401"], answers["403"]]).toEqual([
+      "OpenAiError",
+      changing.includes(id) ? "OpenAiError" : undefined,
+    ]);
+  },
+);
+
+test("refusals of responses and conversations are of their schema", async () => {
+  const { call } = tenants();
+  const { body } = await call("alice", "POST", "/v1/responses", { model: "m", input: "hi" });
+  const path = `/v1/responses/${body.id}`;
+  const refused = [await call(null, "GET", path), await call("carol", "DELETE", path)];
+  expect(refused.map(({ status }) => status)).toEqual([401, 403]);
+  for (const { body: error } of refused)
+    expect(parseResponsesSchema("OpenAiError", error)).toMatchObject({ ok: true });
 });

@@ -13,6 +13,7 @@ export const operationTable = {
     "answers": {
       "200": "ResponsePage",
       "400": "OpenAiError",
+      "401": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },
@@ -63,6 +64,8 @@ export const operationTable = {
     "answers": {
       "200": "ResponseObject",
       "400": "OpenAiError",
+      "401": "OpenAiError",
+      "403": "OpenAiError",
       "404": "OpenAiError",
       "409": "OpenAiError",
       "413": "OpenAiError",
@@ -84,7 +87,10 @@ export const operationTable = {
     "answers": {
       "200": "CompactedResponse",
       "400": "OpenAiError",
+      "401": "OpenAiError",
       "404": "OpenAiError",
+      "413": "OpenAiError",
+      "415": "OpenAiError",
       "5XX": "OpenAiError"
     },
     "query": []
@@ -101,6 +107,7 @@ export const operationTable = {
     "answers": {
       "200": "ResponseObject",
       "400": "OpenAiError",
+      "401": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },
@@ -137,6 +144,8 @@ export const operationTable = {
     "takesKey": false,
     "answers": {
       "200": "ResponseDeleted",
+      "401": "OpenAiError",
+      "403": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },
@@ -154,6 +163,7 @@ export const operationTable = {
     "answers": {
       "200": "ItemPage",
       "400": "OpenAiError",
+      "401": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },
@@ -198,6 +208,8 @@ export const operationTable = {
     "answers": {
       "200": "ResponseObject",
       "400": "OpenAiError",
+      "401": "OpenAiError",
+      "403": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },
@@ -215,8 +227,12 @@ export const operationTable = {
     "answers": {
       "200": "Conversation",
       "400": "OpenAiError",
+      "401": "OpenAiError",
+      "403": "OpenAiError",
       "404": "OpenAiError",
       "409": "OpenAiError",
+      "413": "OpenAiError",
+      "415": "OpenAiError",
       "5XX": "OpenAiError"
     },
     "query": []
@@ -232,6 +248,7 @@ export const operationTable = {
     "takesKey": false,
     "answers": {
       "200": "Conversation",
+      "401": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },
@@ -249,7 +266,11 @@ export const operationTable = {
     "answers": {
       "200": "Conversation",
       "400": "OpenAiError",
+      "401": "OpenAiError",
+      "403": "OpenAiError",
       "404": "OpenAiError",
+      "413": "OpenAiError",
+      "415": "OpenAiError",
       "5XX": "OpenAiError"
     },
     "query": []
@@ -265,6 +286,8 @@ export const operationTable = {
     "takesKey": false,
     "answers": {
       "200": "ConversationDeleted",
+      "401": "OpenAiError",
+      "403": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },
@@ -282,6 +305,7 @@ export const operationTable = {
     "answers": {
       "200": "ItemPage",
       "400": "OpenAiError",
+      "401": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },
@@ -326,8 +350,12 @@ export const operationTable = {
     "answers": {
       "200": "ItemPage",
       "400": "OpenAiError",
+      "401": "OpenAiError",
+      "403": "OpenAiError",
       "404": "OpenAiError",
       "409": "OpenAiError",
+      "413": "OpenAiError",
+      "415": "OpenAiError",
       "5XX": "OpenAiError"
     },
     "query": []
@@ -343,6 +371,7 @@ export const operationTable = {
     "takesKey": false,
     "answers": {
       "200": "Item",
+      "401": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },
@@ -359,6 +388,8 @@ export const operationTable = {
     "takesKey": false,
     "answers": {
       "200": "Conversation",
+      "401": "OpenAiError",
+      "403": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },

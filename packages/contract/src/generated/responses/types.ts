@@ -224,6 +224,25 @@ export interface components {
                 "application/json": components["schemas"]["OpenAiError"];
             };
         };
+        /** @description The server has users, and the request has no token of one. It is the same for every path; see `WWW-Authenticate`. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The server has users, and this one may read the record but not do this with it, or may not create one. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
     };
     parameters: {
         /** @description The response's id. */
@@ -279,6 +298,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
@@ -305,6 +325,8 @@ export interface operations {
         responses: {
             200: components["responses"]["Response"];
             400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
@@ -336,7 +358,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
     };
@@ -359,6 +384,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Response"];
             400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
@@ -384,6 +410,8 @@ export interface operations {
                     "application/json": components["schemas"]["ResponseDeleted"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
@@ -409,6 +437,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Items"];
             400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
@@ -435,6 +464,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
@@ -461,8 +492,12 @@ export interface operations {
         responses: {
             200: components["responses"]["Conversation"];
             400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
     };
@@ -479,6 +514,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Conversation"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
@@ -501,7 +537,11 @@ export interface operations {
         responses: {
             200: components["responses"]["Conversation"];
             400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
     };
@@ -526,6 +566,8 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationDeleted"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
@@ -551,6 +593,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Items"];
             400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
@@ -580,8 +623,12 @@ export interface operations {
         responses: {
             200: components["responses"]["Items"];
             400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
     };
@@ -608,6 +655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Item"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };
@@ -627,6 +675,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Conversation"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };

@@ -1,5 +1,6 @@
 /** Steps about names, and about tools and shields outside of turns: requests, cleanup, descriptions. */
 import { expect, test } from "vitest";
+import { isOwnOf } from "@understudy/conformance/src/check.ts";
 import { registrationStories } from "@understudy/conformance/src/generators/registration.ts";
 import { outsideTurnsStories } from "@understudy/conformance/src/generators/outside-turns.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
@@ -51,8 +52,8 @@ test("nothing that stories registered is left on the server", { timeout: 60_000 
     );
   const before = await listed();
   const suite = loadSuite();
-  const checks = suite.checks.filter(
-    ({ generator }) => generator === registrationStories || generator === outsideTurnsStories,
+  const checks = suite.checks.filter((check) =>
+    [registrationStories, outsideTurnsStories].some((family) => isOwnOf(check, family)),
   );
   const limits = { maxRequests: 1e6, timeoutMs: 10_000 };
   const result = await run({ ...suite, ...limits, checks, target, seed: 1, runs: 5, parallel: 4 });

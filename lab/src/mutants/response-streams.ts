@@ -107,7 +107,7 @@ const rows: readonly Row[] = [
   [
     "dots-names-of-events",
     "The arguments of a server's tool are in events whose name has a dot in place of an underscore.",
-    ["responses/tool-streams"],
+    ["responses/events-of-schema", "responses/clients-accept"],
     () => (event) => [
       { ...event, type: String(event["type"]).replace("mcp_call_arguments", "mcp_call.arguments") },
     ],

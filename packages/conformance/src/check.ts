@@ -25,9 +25,12 @@ export interface Promised {
 }
 
 export interface Check extends Promised {
-  /** The family of stories whose traces it judges; `any` for a law that every trace must keep. */
-  generator: StoryGenerator | "any";
-  /** Capabilities that the target must have, those of the generator included. */
+  /**
+   * The families of stories whose traces it judges; `any` for a law that every trace must keep. The first is the one that it
+   * needs; the others join where the target can show them.
+   */
+  generators: readonly StoryGenerator[] | "any";
+  /** Capabilities that the target must have, those of the first generator included. */
   needs: readonly Capability[];
   /** The switches of the profile under which it holds; a profile with other values, or without them, excuses it. */
   when: Conditions;
@@ -38,8 +41,9 @@ export interface Check extends Promised {
 }
 
 /** A MUST unless it has another level; without a generator it is a law that every trace must keep. */
-type Definition = Omit<Check, Optional> & Partial<Pick<Check, Optional>>;
-type Optional = "level" | "generator" | "needs" | "when" | "least";
+type Definition = Omit<Check, Optional | "generators"> &
+  Partial<Pick<Check, Optional>> & { generator?: StoryGenerator | readonly StoryGenerator[] };
+type Optional = "level" | "needs" | "when" | "least";
 
 /** Defines checks that differ by a row and share the rest. */
 export function checksOf<Shared extends Partial<Definition>>(
@@ -53,15 +57,21 @@ export function checksOf<Shared extends Partial<Definition>>(
 /** Defines a check. @throws Error for an id that is not `area/name`. */
 export function check({
   level = "MUST",
-  generator = "any",
+  generator,
   needs = [],
   when = {},
   least = 10,
   ...rest
 }: Definition): Check {
   if (!/^[a-z-]+\/[a-z-]+$/.test(rest.id)) throw new Error(`The id of a check is area/name, not ${rest.id}.`);
-  const allNeeds = generator === "any" ? needs : [...needs, ...generator.needs];
-  return { ...rest, level, generator, when, least, needs: allNeeds };
+  const generators = generator === undefined ? "any" : [generator].flat();
+  const ofFirst = generators === "any" ? [] : (generators[0]?.needs ?? []);
+  return { ...rest, level, generators, when, least, needs: [...needs, ...ofFirst] };
+}
+
+/** Whether it judges stories of this family because it names it. */
+export function isOwnOf({ generators }: Check, generator: StoryGenerator): boolean {
+  return generators !== "any" && generators.includes(generator);
 }
 
 /** The area of a check or statement: what its id begins with. */

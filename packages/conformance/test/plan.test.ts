@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planOf } from "../src/engine/plan.ts";
+import { type JudgedTarget, planOf } from "../src/engine/plan.ts";
 import { loadSuite } from "../src/suite.ts";
 import { expectationsOf } from "../src/targets/expectations.ts";
 
@@ -24,6 +24,21 @@ test("a check of every trace runs all families, also beside one that has its own
   const alone = familiesFor("persistence/session-holds-turns");
   expect(alone.length).toBeGreaterThan(3);
   expect(familiesFor("persistence/session-holds-turns", "errors/too-large")).toEqual(alone);
+});
+
+test("a check with several families judges each that the target can show", () => {
+  const served = { ...target, capabilities: new Set(["responses", "scripting", "journal"] as const) };
+  const familiesOn = (one: JudgedTarget) =>
+    planOf(
+      checks.filter(({ id }) => id === "responses/sequence"),
+      generators,
+      one,
+    ).groups.map(({ generator }) => generator.id);
+  expect(familiesOn(served)).not.toContain("response-tools");
+  const capabilities = new Set([...served.capabilities, "server_tools"] as const);
+  expect(familiesOn({ ...served, capabilities })).toEqual(
+    expect.arrayContaining(["responses", "response-tools"]),
+  );
 });
 
 test("without agents only what is about responses is judged", () => {

@@ -21,7 +21,6 @@ test("a check whose id is not area/name cannot be defined", () => {
     level: "MUST",
     statement: "It is so.",
     reference: ["getAgent"],
-    generator: "any",
     judge: () => verdictOf(0, [], "nothing was seen"),
   } as const;
   expect(check({ ...definition, id: "agents/is-so" }).needs).toEqual([]);

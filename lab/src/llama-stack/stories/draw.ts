@@ -1,6 +1,6 @@
 /** Draws new stories for a real server, and says which findings come again each time. */
-import type { Check } from "@understudy/conformance/src/check.ts";
-import { planOf, type StoryGroup } from "@understudy/conformance/src/engine/plan.ts";
+import { isOwnOf } from "@understudy/conformance/src/check.ts";
+import { planOf } from "@understudy/conformance/src/engine/plan.ts";
 import type { CheckResult } from "@understudy/conformance/src/engine/result.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
 import { replayPath } from "@understudy/conformance/src/engine/shrink.ts";
@@ -36,7 +36,10 @@ export async function draw(real: Target, { seed, ms }: { seed: number; ms: numbe
   const target = withoutRestarts(real);
   const suite = loadSuite();
   const { groups } = planOf(suite.checks, suite.generators, target);
-  const own = groups.map((group) => ({ ...group, checks: group.checks.filter(isOwnOf(group)) }));
+  const own = groups.map(({ generator, checks }) => ({
+    generator,
+    checks: checks.filter((check) => isOwnOf(check, generator)),
+  }));
   const possible = own.filter(({ checks: of }) => of.length > 0);
   let stories = 0;
   const { checks, interrupted } = await run({
@@ -67,10 +70,6 @@ function withoutRestarts(target: Target): Target {
   const capabilities = new Set(target.capabilities);
   for (const one of ["restart", "kill"] as const) capabilities.delete(one);
   return { ...target, capabilities };
-}
-
-function isOwnOf({ generator }: StoryGroup): (check: Check) => boolean {
-  return (check) => check.generator === generator;
 }
 
 function rotated<Item>(items: readonly Item[], by: number): Item[] {

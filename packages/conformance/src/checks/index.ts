@@ -41,7 +41,6 @@ import * as accessGuards from "./access-guards.ts";
 import * as accessLists from "./access-lists.ts";
 import * as accessReads from "./access-reads.ts";
 import * as responsesStreams from "./responses-streams.ts";
-import * as responsesToolStreams from "./responses-tool-streams.ts";
 import * as responsesObjects from "./responses-objects.ts";
 import * as responsesChains from "./responses-chains.ts";
 import * as responsesTools from "./responses-tools.ts";
@@ -102,7 +101,6 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   responsesObjects,
   responsesChains,
   responsesTools,
-  responsesToolStreams,
   responsesApprovals,
   responsesFaults,
   responsesFailures,

@@ -1,6 +1,7 @@
 /** Response objects: what they tell, and whether they tell the same everywhere. */
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import { check } from "../check.ts";
+import { responseFamilies } from "../generators/response-families.ts";
 import { responseStories } from "../generators/responses.ts";
 import { anonymous, asLastTold, echoOf } from "../oracle/responses/objects.ts";
 import { missingStatuses } from "../oracle/responses/errors.ts";
@@ -47,7 +48,7 @@ function isRight(trace: Trace, observed: ObservedResponse): boolean {
 
 export const objectsComplete = check({
   id: "responses/objects-complete",
-  generator: responseStories,
+  generator: responseFamilies,
   when: { response_objects: "whole" },
   statement: "Every response has all declared properties, and none that cannot be null is null.",
   reference: ["ResponseObject"],
@@ -71,7 +72,7 @@ export const objectsComplete = check({
 
 export const echoesRequest = check({
   id: "responses/echoes-request",
-  generator: responseStories,
+  generator: responseFamilies,
   when: { response_objects: "whole" },
   statement:
     "A response has the values of its request, and defaults for the fields that the request leaves out.",
@@ -87,7 +88,7 @@ export const echoesRequest = check({
 
 export const parentTold = check({
   id: "responses/parent-echoed",
-  generator: responseStories,
+  generator: responseFamilies,
   when: { response_parents: "reported" },
   statement: "previous_response_id and conversation of a response are those of its request.",
   reference: ["ResponseObject"],
@@ -120,7 +121,7 @@ export const parentTold = check({
 
 export const terminalIsStored = check({
   id: "responses/terminal-is-stored",
-  generator: responseStories,
+  generator: responseFamilies,
   when: { response_routes: ["get"] },
   statement: "Reading a stored response returns the same object as its request did at the end.",
   reference: ["getResponse"],

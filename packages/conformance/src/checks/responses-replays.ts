@@ -1,6 +1,6 @@
 /** Events of a response that are read again. */
 import { check } from "../check.ts";
-import { responseStories } from "../generators/responses.ts";
+import { responseFamilies } from "../generators/response-families.ts";
 import { isWholeStream, responseEvents } from "../trace/responses/stream.ts";
 import { observedAs } from "../trace/responses/observed.ts";
 import { compare, compareStatus, judgeEach } from "../verdict.ts";
@@ -8,7 +8,7 @@ import { compare, compareStatus, judgeEach } from "../verdict.ts";
 export const replays = check({
   id: "responses/replay",
   least: 3,
-  generator: responseStories,
+  generator: responseFamilies,
   when: { response_replays: "events", response_routes: ["get"] },
   statement:
     "With stream a response is read as the events that were streamed, from the first or after the one asked for.",

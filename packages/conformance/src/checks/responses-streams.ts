@@ -1,7 +1,7 @@
 /** Streams of responses: which events come, in which order, and what they add up to. */
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import { check, checksOf } from "../check.ts";
-import { responseStories } from "../generators/responses.ts";
+import { responseFamilies } from "../generators/response-families.ts";
 import { folded } from "../oracle/responses/fold.ts";
 import { firstOutOfPlace, announcedEarly } from "../oracle/responses/grammar.ts";
 import { addedItems, endedItems, streamedTexts, textIn, textOfItem } from "../oracle/responses/pieces.ts";
@@ -31,7 +31,7 @@ function judgeStreams(
   );
 }
 
-const shared = { generator: responseStories, when: { response_events: "items" } } as const;
+const shared = { generator: responseFamilies, when: { response_events: "items" } } as const;
 
 export const streamOrder = checksOf(shared, [
   {
@@ -122,7 +122,7 @@ export const clients = check({
 
 export const sequence = check({
   id: "responses/sequence",
-  generator: responseStories,
+  generator: responseFamilies,
   when: { sequence_numbers: "from_zero" },
   statement: "sequence_number begins at 0 and grows by one with each event.",
   reference: ["ResponseEvent"],
@@ -136,7 +136,7 @@ export const sequence = check({
     }),
 });
 
-export const lines = checksOf({ generator: responseStories, when: { event_lines: "typed" } } as const, [
+export const lines = checksOf({ generator: responseFamilies, when: { event_lines: "typed" } } as const, [
   {
     id: "responses/event-lines",
     statement: "The event line of each item of a stream is the type of its data.",

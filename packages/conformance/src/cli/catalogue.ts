@@ -18,12 +18,14 @@ export function coverage(): void {
 
 export function explain(id: string): void {
   for (const check of chosen(loadSuite().checks, [id])) {
-    const { level, statement, reference, generator, needs, when, least } = check;
+    const { level, statement, reference, generators, needs, when, least } = check;
     print([
       `${level} ${check.id}`,
       statement,
       `reference ${reference.join("; ")}`,
-      `stories   ${generator === "any" ? "every story" : `${generator.id}: ${generator.title}`}`,
+      ...(generators === "any" ? ["every story"] : generators.map(({ id, title }) => `${id}: ${title}`)).map(
+        (stories, n) => `${n === 0 ? "stories  " : "         "} ${stories}`,
+      ),
       `passes    in ${least} stories at least, or in all of a run with fewer`,
       `needs     ${needs.join(", ") || "nothing but the API"}`,
       ...(Object.keys(when).length > 0 ? [`profiles  with ${JSON.stringify(when)}`] : []),

@@ -1,5 +1,5 @@
 /** Which families of stories a run needs, and which checks judge each: all judges share the run of a story. */
-import type { Check } from "../check.ts";
+import { type Check, isOwnOf } from "../check.ts";
 import type { StoryGenerator } from "../generators/generator.ts";
 import { type Capability, missing } from "../targets/capabilities.ts";
 import { excuse } from "../targets/expectations.ts";
@@ -33,10 +33,10 @@ export function planOf(
   const skipped = checks.flatMap((check) => skippedOn(target, check) ?? []);
   const possible = generators.filter(({ needs }) => missing(allNeeds(needs), target.capabilities) === null);
   // A family whose own checks are excused still runs: checks of every trace judge its stories.
-  const wanted = possible.filter((generator) => checks.some((check) => check.generator === generator));
+  const wanted = possible.filter((generator) => checks.some((check) => isOwnOf(check, generator)));
   // A check of every trace is shown by any family, and by some of them alone it may pass without having seen much.
   const ofAll = checks.some(
-    (check) => check.generator === "any" && !skipped.some((one) => one.check === check),
+    (check) => check.generators === "any" && !skipped.some((one) => one.check === check),
   );
   const groups = (ofAll ? possible : wanted).map((generator) => ({
     generator,
@@ -46,13 +46,10 @@ export function planOf(
 }
 
 /** The checks that judge the stories of a family on a target: its own, and those of every trace. */
-export function judgesOf(
-  { id, ownChecksOnly = false }: StoryGenerator,
-  checks: readonly Check[],
-  target: JudgedTarget,
-): Check[] {
-  const isJudge = ({ generator }: Check): boolean =>
-    generator === "any" ? !ownChecksOnly : generator.id === id;
+export function judgesOf(generator: StoryGenerator, checks: readonly Check[], target: JudgedTarget): Check[] {
+  const { ownChecksOnly = false } = generator;
+  const isJudge = (check: Check): boolean =>
+    check.generators === "any" ? !ownChecksOnly : isOwnOf(check, generator);
   return checks.filter((check) => isJudge(check) && skippedOn(target, check) === null);
 }
 

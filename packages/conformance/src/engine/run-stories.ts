@@ -1,5 +1,5 @@
 /** Runs the stories of all families, and goes on with those whose checks have not seen enough. */
-import type { Check } from "../check.ts";
+import { type Check, isOwnOf } from "../check.ts";
 import { HarnessError } from "../runner/harness-error.ts";
 import { Interrupted, type Meter } from "../runner/limits.ts";
 import type { StoryGenerator } from "../generators/generator.ts";
@@ -132,7 +132,7 @@ function isWorthMore(
   { runs, leastStories }: RunOptions,
 ): boolean {
   return checks.some((check) => {
-    const isOwn = check.generator === generator;
+    const isOwn = isOwnOf(check, generator);
     if (isSlow && !isOwn) return false;
     const total = totalOf(all.flatMap((family) => family.of.get(check.id) ?? []));
     if (total.failed > 0 || total.passed >= leastOf(check, leastStories ?? Infinity)) return false;

@@ -61,6 +61,12 @@ test("the end has everything that the model said", () => {
   );
 });
 
+test("what still ran when its request was answered may be another later", () => {
+  expect(verdictOn("responses/terminal-is-stored", traceOf([begun, read(ended)]))).toEqual(
+    unknown("no stored response was read"),
+  );
+});
+
 test("store false is refused by its name", () => {
   const unstored = { stream: false, fields: { background: true, store: false } };
   const refused = (param: string): ExchangeSpec =>

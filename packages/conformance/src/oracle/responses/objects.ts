@@ -1,5 +1,6 @@
 /** What a response object must tell of its request, and how two of them compare. */
 import { isRecord } from "../../trace/difference.ts";
+import { isRunning } from "../../trace/responses/background.ts";
 import { type Json, observedResponses } from "../../trace/responses/observed.ts";
 import type { Exchange, Trace } from "../../trace/trace.ts";
 
@@ -64,6 +65,8 @@ export function asLastTold(trace: Trace, { step, began }: Exchange): Json | null
   if (step.do !== "get_response" || step.replay !== undefined) return null;
   const observed = observedResponses(trace).find(({ alias }) => alias === step.response);
   if (observed === undefined || observed.response === null || observed.exchange.ended > began) return null;
+  // In the background it goes on after its request.
+  if (isRunning(observed.response)) return null;
   const isUnstored = observed.sent["store"] === false;
   const isDeleted = trace.exchanges.some(
     (other) =>

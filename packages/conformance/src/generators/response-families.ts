@@ -1,0 +1,19 @@
+/** The families about responses, for what holds of every response; the first needs the least of a target. */
+import { conversationItemStories } from "./conversations.ts";
+import { responseBackgroundStories } from "./response-background.ts";
+import { responseCommandStories } from "./response-commands.ts";
+import { responseFaultStories } from "./response-faults.ts";
+import { compactStories, responseGuardStories } from "./response-guards.ts";
+import { responseToolStories } from "./response-tools.ts";
+import { responseStories } from "./responses.ts";
+
+export const responseFamilies = [
+  responseStories,
+  responseToolStories,
+  responseFaultStories,
+  responseBackgroundStories,
+  responseGuardStories,
+  compactStories,
+  conversationItemStories,
+  responseCommandStories,
+];

@@ -36,6 +36,8 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
       "response-stream-dots-names-of-events",
       "response-stream-tells-output-at-once",
       "response-stream-interleaves-items",
+      "response-search-is-not-announced",
+      "response-search-completes-before-searching",
     ],
   },
   {
@@ -83,7 +85,17 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
     value: "dropped",
     mutants: ["response-drops-text-beside-calls"],
   },
-  { switch: "server_call_items", value: "part", mutants: ["response-hides-tool-results"] },
+  {
+    switch: "server_call_items",
+    value: "part",
+    mutants: [
+      "response-hides-tool-results",
+      "response-search-forgets-query",
+      "response-search-ignores-include",
+      "response-search-reports-unasked",
+      "response-search-looks-everywhere",
+    ],
+  },
   { switch: "failed_mcp_calls", value: "code", mutants: ["response-hides-tool-errors"] },
   { switch: "tool_lists", value: "each", mutants: ["response-lists-no-tools"] },
   ...forValues(

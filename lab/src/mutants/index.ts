@@ -29,6 +29,7 @@ import { responseFaultMutants } from "./response-faults.ts";
 import { responseGuardMutants } from "./response-guards.ts";
 import { responseMutants } from "./responses.ts";
 import { responseModelMutants } from "./response-model.ts";
+import { responseSearchMutants } from "./response-searches.ts";
 import { responseStreamMutants } from "./response-streams.ts";
 import { responseToolMutants } from "./response-tools.ts";
 import { resumeMutants } from "./resume.ts";
@@ -75,6 +76,7 @@ export const mutants: readonly Mutant[] = [
   ...responseStreamMutants,
   ...responseMutants,
   ...responseToolMutants,
+  ...responseSearchMutants,
   ...responseFaultMutants,
   ...responseFailureMutants,
   ...responseBackgroundMutants,

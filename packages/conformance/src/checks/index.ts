@@ -51,6 +51,7 @@ import * as conversationsRecords from "./conversations-records.ts";
 import * as responsesLists from "./responses-lists.ts";
 import * as responsesReplays from "./responses-replays.ts";
 import * as responsesReceipts from "./responses-receipts.ts";
+import * as responsesSearches from "./responses-searches.ts";
 import * as responsesBackground from "./responses-background.ts";
 import * as responsesGuards from "./responses-guards.ts";
 import * as responsesFailures from "./responses-failures.ts";
@@ -108,6 +109,7 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   responsesBackground,
   responsesGuards,
   responsesReceipts,
+  responsesSearches,
   responsesReplays,
   responsesLists,
   conversations,

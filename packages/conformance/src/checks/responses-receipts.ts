@@ -1,5 +1,6 @@
 /** What is told of the server's tools that ran. */
 import { checksOf } from "../check.ts";
+import { responseSearchStories } from "../generators/response-searches.ts";
 import { responseToolStories } from "../generators/response-tools.ts";
 import { recordsAmong } from "../trace/difference.ts";
 import { promptAtoms, textOr } from "../trace/responses/atoms.ts";
@@ -98,6 +99,7 @@ export const receipts = checksOf(ofServer, [
   },
   {
     id: "responses/tool-result-reaches-model",
+    generator: [responseToolStories, responseSearchStories],
     statement: "The result of a server's tool is in the next prompt.",
     reference: ["McpCall"],
     judge(trace) {

@@ -19,6 +19,7 @@ import { compactStories, responseGuardStories } from "./response-guards.ts";
 import { responseFaultStories } from "./response-faults.ts";
 import { responseCommandStories } from "./response-commands.ts";
 import { responseToolStories } from "./response-tools.ts";
+import { responseSearchStories } from "./response-searches.ts";
 import { responseStories } from "./responses.ts";
 import { restartStories } from "./restart.ts";
 import { resumeStories } from "./resume.ts";
@@ -46,6 +47,7 @@ export const generators: readonly StoryGenerator[] = [
   deepJsonStories,
   responseStories,
   responseToolStories,
+  responseSearchStories,
   responseFaultStories,
   responseBackgroundStories,
   responseGuardStories,

@@ -5,11 +5,13 @@ import { responseCommandStories } from "./response-commands.ts";
 import { responseFaultStories } from "./response-faults.ts";
 import { compactStories, responseGuardStories } from "./response-guards.ts";
 import { responseToolStories } from "./response-tools.ts";
+import { responseSearchStories } from "./response-searches.ts";
 import { responseStories } from "./responses.ts";
 
 export const responseFamilies = [
   responseStories,
   responseToolStories,
+  responseSearchStories,
   responseFaultStories,
   responseBackgroundStories,
   responseGuardStories,

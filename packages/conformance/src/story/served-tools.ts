@@ -19,6 +19,12 @@ export const desk = {
   tools: ["weigh", "count"],
 } as const;
 
+/** Tools that responses know as searches; only scripts serve them. */
+export const searches = {
+  group: "suite-searches",
+  tools: ["web_search", "file_search"],
+} as const;
+
 /** The tools of the desk, with their answers in this order. */
 export function deskTools(answers: readonly ScriptedTool["returns"][]): ScriptedTool[] {
   return desk.tools.map((tool, n) => ({

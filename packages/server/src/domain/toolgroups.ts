@@ -31,6 +31,7 @@ export function resolveTools(
   served: readonly ServedToolgroup[],
   all = named,
 ): ServerTool[] {
+  if (named.length === 0) return [];
   const args = argumentsIn(all, served);
   const defaults = new Map(served.map((group) => [group.identifier, group.args]));
   const tools = new Map<string, Omit<ServerTool, "args">>();

@@ -96,6 +96,26 @@ test("a resume runs the very model that was meant, or is told that it is not the
   expect((await resume()).body.detail).toMatch(/^Model big not found\./);
 });
 
+test.each<[string, string, object, object]>([
+  ["models", "Model", { model_id: "big", provider_model_id: "m" }, { model: "big" }],
+  ["shields", "Shield", { shield_id: "big", provider_shield_id: "guard" }, { output_shields: ["big"] }],
+  ["toolgroups", "Toolgroup", { toolgroup_id: "desk", provider_id: "understudy" }, { toolgroups: ["desk"] }],
+])(
+  "of %s, one that was removed and registered again is not what was meant",
+  async (path, noun, body, config) => {
+    const { call, open } = tenants();
+    expect((await call("alice", "POST", `/v1/${path}`, body)).status).toBe(200);
+    const at = await open("alice", config);
+    const [name] = Object.values(body);
+    expect((await call("alice", "DELETE", `/v1/${path}/${name}`)).status).toBe(204);
+    expect((await call("alice", "POST", `/v1/${path}`, body)).status).toBe(200);
+    const tool_responses = [{ call_id: at.call_id, tool_name: "look", content: "seen" }];
+    const { status, body: refused } = await call("alice", "POST", `${at.turn}/resume`, { tool_responses });
+    expect([status, refused.detail]).toEqual([404, expect.stringMatching(`^${noun} ${name} not found\\.`)]);
+    expect((await call("alice", "GET", at.turn)).body.completed_at).toBeNull();
+  },
+);
+
 test("a resume runs what was registered again without being removed", async () => {
   const { call, open } = tenants();
   await call("alice", "POST", "/v1/models", model("big"));

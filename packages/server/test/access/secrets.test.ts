@@ -1,23 +1,30 @@
 /** A token, and what else only its sender may know, is nowhere: in no answer, record, line of the log or entry of the journal. */
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createMemoryStore, createStack, type Logger, type Store, type Write } from "../../src/index.ts";
 import { toScripts } from "@understudy/mock-inference";
 
-const secret = "marker-5f2c91";
+/** What a token may be made of: as JSON or in a URL some of it looks otherwise. */
+const drawnSecret = fc
+  .string({ unit: fc.constantFrom(..."abc019-._~+/=%\"\\'<&$*({".split("")), minLength: 8, maxLength: 20 })
+  .map((text) => `marker-${text}`);
 
 interface Observed {
   where: string;
   text: string;
 }
 
-/** Everything that others may read of requests that fail and succeed, with a secret in token and in another header. */
-async function everythingObserved({
-  change = (answer) => answer,
-  store = createMemoryStore(),
-}: {
-  change?: (answer: Response, request: Request) => Response;
-  store?: Store;
-} = {}): Promise<Observed[]> {
+/** Everything that others may read of requests that fail and succeed, with a secret in token and in other headers. */
+async function everythingObserved(
+  secret: string,
+  {
+    change = (answer) => answer,
+    store = createMemoryStore(),
+  }: {
+    change?: (answer: Response, request: Request) => Response;
+    store?: Store;
+  } = {},
+): Promise<Observed[]> {
   const observed: Observed[] = [];
   const log = (fields: object, text: string): void =>
     void observed.push({ where: "log", text: JSON.stringify({ ...fields, text }, errors) });
@@ -37,6 +44,7 @@ async function everythingObserved({
       headers: {
         authorization: `Bearer ${token}`,
         "x-llamastack-provider-data": JSON.stringify({ key: secret }),
+        "idempotency-key": `${secret}-${observed.length}`,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -92,33 +100,46 @@ function errors(_key: string, value: unknown): unknown {
   return value instanceof Error ? `${value.stack} ${String(value.cause)}` : value;
 }
 
-const places = (observed: readonly Observed[]): string[] =>
-  observed.filter(({ text }) => text.includes(secret)).map(({ where }) => where);
+/** Where the secret is, also as JSON or a URL has it. */
+function places(secret: string, observed: readonly Observed[]): string[] {
+  const forms = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), btoa(secret)];
+  return observed.flatMap(({ where, text }) => (forms.some((form) => text.includes(form)) ? [where] : []));
+}
 
-test("no token and no header of provider data is anywhere", async () => {
-  const observed = await everythingObserved();
-  expect(observed.length).toBeGreaterThan(50);
-  expect(places(observed)).toEqual([]);
+test("no token, no idempotency key and no header of provider data is anywhere", async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnSecret, async (secret) => {
+      const observed = await everythingObserved(secret);
+      expect(observed.length).toBeGreaterThan(50);
+      expect(places(secret, observed)).toEqual([]);
+    }),
+    { numRuns: 8 },
+  );
 });
+
+const marker = "marker-5f2c91";
 
 test("a server that echoes a token would be noticed", async () => {
   const echoing = (answer: Response, request: Request): Response =>
     new Response(`${request.headers.get("authorization")} is not valid.`, answer);
-  const observed = await everythingObserved({
+  const observed = await everythingObserved(marker, {
     change: (answer, request) => (answer.status === 401 ? echoing(answer, request) : answer),
   });
-  expect([...new Set(places(observed))]).toContain("GET /v1/agents");
+  expect([...new Set(places(marker, observed))]).toContain("GET /v1/agents");
 });
 
-test.each(["response", "citem"])("a server that stores a token beside %s would be noticed", async (noun) => {
-  const honest = createMemoryStore();
-  const beside = (write: Write): Write[] =>
-    write.key.startsWith(`${noun}/`) && write.value !== undefined
-      ? [write, { key: `by/${write.key}`, value: secret }]
-      : [write];
-  const store: Store = {
-    ...honest,
-    commit: (checks, writes) => honest.commit(checks, writes.flatMap(beside)),
-  };
-  expect(places(await everythingObserved({ store }))).toEqual(["records"]);
-});
+test.each(["response", "citem", "once"])(
+  "a server that stores a token beside %s would be noticed",
+  async (noun) => {
+    const honest = createMemoryStore();
+    const beside = (write: Write): Write[] =>
+      write.key.startsWith(`${noun}/`) && write.value !== undefined
+        ? [write, { key: `by/${write.key}`, value: marker }]
+        : [write];
+    const store: Store = {
+      ...honest,
+      commit: (checks, writes) => honest.commit(checks, writes.flatMap(beside)),
+    };
+    expect(places(marker, await everythingObserved(marker, { store }))).toEqual(["records"]);
+  },
+);

@@ -51,12 +51,19 @@ test.each([
   ["the target *", ["OPTIONS * HTTP/1.1", "host: localhost"], {}, 400],
   ["a target that is no path", ["GET v1 HTTP/1.1", "host: localhost"], {}, 400],
   ["what is no HTTP", ["GET", "host: localhost"], {}, 400],
+  ["an expectation", [get, "host: localhost", "expect: 200-ok"], {}, 417],
+  ["an expectation of another site", [get, "host: evil.test", "expect: 200-ok"], {}, 403],
   ["large headers", [get, `host: localhost`, `x: ${"x".repeat(70_000)}`], {}, 431],
 ])("every response has an id: to %s", async (_, lines, options, status) => {
   const answer = await ask(lines, options);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toMatch(/^x-request-id: [\w-]{36}\r$/m);
   expect(answer).toMatch(/\{"detail":"[^"]+"\}$/);
+});
+
+test("a client may wait for 100 Continue", async () => {
+  const answer = await ask([get, "host: localhost", "expect: 100-continue"]);
+  expect(answer).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
 });
 
 test("the client's id comes back with a refusal", async () => {

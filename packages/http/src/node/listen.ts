@@ -8,7 +8,13 @@ import { doorOf, type Servable } from "../doors.ts";
 import { isRefused } from "../connection-reset.ts";
 import { isLoopback } from "../own-host.ts";
 import { createArrivals } from "./arrivals.ts";
-import { answerBrokenRequest, refusalOf, refuseUpgrade, toErrorResponse } from "./refusals.ts";
+import {
+  answerBrokenRequest,
+  refusalOf,
+  refuseUpgrade,
+  toErrorResponse,
+  unmetExpectation,
+} from "./refusals.ts";
 import { isForWebSocket, serveWithoutUpgrade } from "./without-upgrade.ts";
 import { writeAnswer } from "./write.ts";
 
@@ -58,7 +64,11 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
     arrivals.add(refusal === null ? serve(incoming, outgoing) : writeAnswer(refusal, outgoing));
   };
   // Without a `Host` Node would answer by itself, without an id.
-  const server = createServer({ requireHostHeader: false }, answer).on("clientError", answerBrokenRequest);
+  const server = createServer({ requireHostHeader: false }, answer)
+    .on("clientError", answerBrokenRequest)
+    .on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
+      arrivals.add(writeAnswer(refusalOf(incoming, ownHosts) ?? unmetExpectation(incoming), outgoing)),
+    );
   if (upgrades !== undefined)
     server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (!isForWebSocket(incoming)) return serveWithoutUpgrade(server, incoming, socket, head);

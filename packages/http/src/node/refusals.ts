@@ -1,7 +1,7 @@
 /** Answers to requests that do not get as far as the server that is listening. */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { toProblem } from "@understudy/contract";
+import { shortened, toProblem } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "../answer.ts";
 import { foreignHost, isOwnHost } from "../own-host.ts";
 import { requestIdOf } from "../request-id.ts";
@@ -20,6 +20,12 @@ export function refusalOf(
   const foreign = [host, ...hostOf(url)].find((name) => ownHosts !== null && !isOwnHost(name, ownHosts));
   if (foreign !== undefined) return refuse(403, foreignHost(foreign));
   return url === "*" ? refuse(400, "The target * is no route.") : null;
+}
+
+/** Node answers an `Expect` that is not `100-continue` by itself, without an id. */
+export function unmetExpectation({ headers }: IncomingMessage): Answer {
+  const message = `Expect: ${shortened(headers.expect ?? "")} cannot be met; 100-continue can.`;
+  return toRefusal(417, message, headers["x-request-id"]?.toString());
 }
 
 /** Node takes the first of several. Names and values alternate. */

@@ -3,7 +3,7 @@ import { isRecord, isTooDeep, maxDepth } from "@understudy/contract";
 import { decodeEvents } from "@understudy/contract/sse";
 import type { OpenAiErrorBody, ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import { errorType } from "@understudy/responses";
-import { createUnstored, withContext } from "./unstored.ts";
+import { type Context, createUnstored, withContext } from "./unstored.ts";
 
 /** What is sent in place of events. */
 export interface SocketError {
@@ -48,7 +48,8 @@ export function createConverse(
     const isDone = ended?.status === "completed" || ended?.status === "incomplete";
     // A failed continuation leaves nothing to continue.
     if (!isDone && typeof parent === "string") unstored.forget(parent);
-    if (isDone && !ended.store) unstored.add(ended, itemsOf(body, context ?? []));
+    const before = context ?? { parent: typeof parent === "string" ? parent : null, items: [] };
+    if (isDone && !ended.store) unstored.add(ended, { ...before, items: itemsOf(body, before.items) });
   }
 
   /** Sends the events, as of a response that continues this one; the response of the last one. */
@@ -102,16 +103,16 @@ export function createConverse(
   };
 }
 
-function continued(body: Record<string, unknown>, context: NonNullable<ReturnType<typeof itemsOf>>): object {
-  const { previous_response_id: _parent, ...rest } = body;
-  return { ...rest, input: itemsOf(body, context) };
+/** Asked with what is not stored, as a child of what is. */
+function continued(body: Record<string, unknown>, { parent, items }: Context): object {
+  return { ...body, previous_response_id: parent, input: itemsOf(body, items) };
 }
 
 /** An input of another shape is left to the server to refuse. */
 function itemsOf(
   { input }: Record<string, unknown>,
-  context: ReturnType<typeof withContext>,
-): ReturnType<typeof withContext> {
+  context: Context["items"],
+): Context["items"] {
   const isInput = typeof input === "string" || Array.isArray(input);
   return isInput ? withContext({ input }, context) : [...context];
 }

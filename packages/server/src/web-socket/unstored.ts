@@ -2,10 +2,18 @@
 import type { InputItem, ResponseCreateRequest, ResponseObject } from "@understudy/contract/responses";
 import { itemsOfInput } from "@understudy/responses";
 
+/** What the next response is answered from. */
+export interface Context {
+  /** The stored response that the first of them continues; null without one. */
+  parent: string | null;
+  /** The items of those that are not stored. */
+  items: InputItem[];
+}
+
 export interface Unstored {
-  /** The items of a response and of what it continues. */
-  get(id: string): InputItem[] | undefined;
-  add(response: ResponseObject, items: InputItem[]): void;
+  get(id: string): Context | undefined;
+  /** `before`: what the response was asked with. */
+  add(response: ResponseObject, before: Context): void;
   forget(id: string): void;
 }
 
@@ -13,12 +21,12 @@ export interface Unstored {
 const most = 100;
 
 export function createUnstored(): Unstored {
-  const byId = new Map<string, InputItem[]>();
+  const byId = new Map<string, Context>();
   return {
     get: (id) => byId.get(id),
-    add({ id, output }, items) {
+    add({ id, output }, { parent, items }) {
       // Every item of an output is accepted as input.
-      byId.set(id, [...items, ...(output as InputItem[])]);
+      byId.set(id, { parent, items: [...items, ...(output as InputItem[])] });
       const [oldest] = byId.keys();
       if (byId.size > most && oldest !== undefined) byId.delete(oldest);
     },

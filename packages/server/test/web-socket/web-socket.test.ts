@@ -60,6 +60,27 @@ test("what is not stored is continued on its connection, and on no other", async
   ]);
 });
 
+test("what is not stored keeps the stored response that it continues", async () => {
+  const { stack, connect } = await serve();
+  const socket = await connect();
+  const [{ response: first }] = await socket.create({ input: "One" });
+  const [{ response: second }] = await socket.create({
+    input: "Two",
+    store: false,
+    previous_response_id: first.id,
+  });
+  const third = await socket.create({ input: "Three", previous_response_id: second.id });
+  expect(third.at(-1).response.previous_response_id).toBe(second.id);
+  const [entry] = stack.mock.journal.list().slice(-1);
+  expect(entry?.kind === "inference" ? entry.request?.messages.map(({ content }) => content) : []).toEqual([
+    "One",
+    "Hello there.",
+    "Two",
+    "Hello there.",
+    "Three",
+  ]);
+});
+
 test("a continuation that fails leaves nothing to continue", async () => {
   const { connect } = await serve();
   const socket = await connect();

@@ -1,5 +1,5 @@
 // Tells stories to our own server, seed after seed: no check may accuse it. `--seeds N`, `--from N`, `--runs N` of each scenario.
-// `--kill N` instead kills servers under load so many times, and again while requests with keys are repeated; `--store sqlite|redis|postgres` on one store only.
+// `--kill N` instead kills servers under load so many times, and again while requests with keys are repeated, and in the middle of removals; `--store sqlite|redis|postgres` on one store only.
 import { parseCommandLine } from "../scripts/lib/command-line.mjs";
 import { importSource } from "../scripts/lib/import-source.mjs";
 

@@ -5,22 +5,39 @@ import { startProcess, type ServerProcess } from "../../../packages/server/test/
 import type { Send } from "./call.ts";
 
 const bin = fileURLToPath(new URL("../../../packages/server/bin/understudy.js", import.meta.url));
+const shiftedClock = new URL("./shifted-clock.mjs", import.meta.url).href;
 const ready = /serves (http:\S+)[^]*\n$/;
 
 export interface Replica {
   /** Waits for the server if it is killed just then; a request that runs at that moment rejects. */
   send: Send;
   kill(): Promise<void>;
+  /** Lets it end what it does. */
+  stop(): Promise<void>;
   start(): Promise<void>;
 }
 
+export interface ReplicaOptions {
+  /** As `--ttl` takes it. */
+  ttl?: string;
+  /** Milliseconds that its wall clock is ahead. */
+  clockShift?: number;
+}
+
 /** `folder` has the files `scripts.yaml` and `stack.json`. */
-export async function startReplica(folder: string, store: string): Promise<Replica> {
+export async function startReplica(
+  folder: string,
+  store: string,
+  { ttl, clockShift = 0 }: ReplicaOptions = {},
+): Promise<Replica> {
   const args = [
-    ...[bin, "start", "--port", "0", "--log-level", "silent", "--store", store],
+    ...["--import", shiftedClock, bin],
+    ...["start", "--port", "0", "--log-level", "silent", "--store", store],
     ...["--script", join(folder, "scripts.yaml"), "--config", join(folder, "stack.json")],
+    ...(ttl === undefined ? [] : ["--ttl", ttl]),
   ];
-  const run = (): Promise<ServerProcess> => startProcess(process.execPath, args, { ready, cwd: folder });
+  const env = { ...process.env, CLOCK_SHIFT_MS: String(clockShift) };
+  const run = (): Promise<ServerProcess> => startProcess(process.execPath, args, { ready, cwd: folder, env });
   let running = run();
   await running;
   return {
@@ -30,6 +47,9 @@ export async function startReplica(folder: string, store: string): Promise<Repli
     },
     async kill() {
       await (await running).kill();
+    },
+    async stop() {
+      await (await running).stop();
     },
     async start() {
       running = run();

@@ -14,7 +14,7 @@ otherwise: { call: [{ tool: look }] }
 
 export const users = ["alice", "bob"] as const;
 export type User = (typeof users)[number];
-const tokenOf = (user: User): string => `${user}-token`;
+export const tokenOf = (user: User): string => `${user}-token`;
 export const auth = {
   type: "tokens" as const,
   tokens: Object.fromEntries(users.map((user) => [tokenOf(user), { principal: user }])),
@@ -30,6 +30,8 @@ export interface Records {
   /** Paths. */
   session: string;
   sessions: string;
+  /** Of a model whose turns await a call. */
+  asking: string;
   turn: string;
   conversation: string;
   conversationId: string;
@@ -42,17 +44,32 @@ export interface Records {
 
 let rounds = 0;
 
-/** New records. Repeats what fails, as servers may be killed meanwhile. */
+/** Repeats what fails, as servers may be killed meanwhile. */
+async function postTo(send: Send, token: string, path: string, body: object): Promise<Answer["body"]> {
+  let last: Answer | undefined;
+  for (let attempts = 0; attempts < 20; attempts += 1) {
+    last = await call(send, token, "POST", path, body);
+    if (last?.status === 200) return last.body;
+  }
+  throw new Error(`POST ${path} fails: ${JSON.stringify(last)}`);
+}
+
+/** A new turn that awaits the call. */
+export async function ask(
+  send: Send,
+  { token, asking }: Pick<Records, "token" | "asking">,
+): Promise<{ path: string; calls: readonly string[] }> {
+  const turn = await postTo(send, token, `${asking}/turn`, {
+    messages: [{ role: "user", content: "Look." }],
+  });
+  const calls = turn.output_message?.tool_calls.map(({ call_id }) => call_id) ?? [];
+  return { path: `${asking}/turn/${turn.turn_id}`, calls };
+}
+
+/** New records. */
 export async function createRecords(user: User, send: Send): Promise<Records> {
   const token = tokenOf(user);
-  const post = async (path: string, body: object): Promise<Answer["body"]> => {
-    let last: Answer | undefined;
-    for (let attempts = 0; attempts < 20; attempts += 1) {
-      last = await call(send, token, "POST", path, body);
-      if (last?.status === 200) return last.body;
-    }
-    throw new Error(`POST ${path} fails: ${JSON.stringify(last)}`);
-  };
+  const post = (path: string, body: object): Promise<Answer["body"]> => postTo(send, token, path, body);
   const agentOf = async (model: string): Promise<string> => {
     const client_tools = [{ name: "look", description: "", parameters: [] }];
     const agent_config = {
@@ -65,16 +82,16 @@ export async function createRecords(user: User, send: Send): Promise<Records> {
     `${agent}/session/${(await post(`${agent}/session`, { session_name: "s" })).session_id}`;
   const session = await sessionOf(await agentOf("answers"));
   const asking = await sessionOf(await agentOf("calls"));
-  const turn = await post(`${asking}/turn`, { messages: [{ role: "user", content: "Look." }] });
+  const turn = await ask(send, { token, asking });
   const conversationId = (await post("/v1/conversations", {})).id ?? "";
   const agent = await agentOf("answers");
   return {
-    ...{ user, token, agent, session, conversationId },
+    ...{ user, token, agent, session, asking, conversationId },
     sessions: `${agent}/sessions`,
-    turn: `${asking}/turn/${turn.turn_id}`,
+    turn: turn.path,
     conversation: `/v1/conversations/${conversationId}`,
     model: `name-${(rounds += 1)}`,
-    awaited: { round: 0, calls: turn.output_message?.tool_calls.map(({ call_id }) => call_id) ?? [] },
+    awaited: { round: 0, calls: turn.calls },
     deletable: new Map(),
   };
 }

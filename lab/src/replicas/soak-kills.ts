@@ -2,10 +2,12 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { targets } from "../../../packages/server/test/store/targets.ts";
 import { runKeyed } from "./keyed.ts";
 import { runKills, writeServerFiles } from "./kills.ts";
-import { startReplica } from "./processes.ts";
+import { ttl } from "./old-records.ts";
+import { killsOfRound, runDeletes, runExpiry } from "./removals.ts";
+import { serveOn } from "./served.ts";
+import { storeKinds } from "./stores.ts";
 
 export interface SoakKillsOptions {
   kills: number;
@@ -15,26 +17,11 @@ export interface SoakKillsOptions {
   print: (line: string) => void;
 }
 
-const stores = [
-  { kind: "sqlite", missing: false, servers: 1, start: startFile },
-  ...targets.map(({ kind, missing, start }) => ({
-    ...{ kind, missing, servers: 3 },
-    async start(folder: string) {
-      const server = await start(folder);
-      return { url: server.nextUrl(), stop: () => server.stop() };
-    },
-  })),
-];
-
-async function startFile(folder: string) {
-  return { url: `sqlite:${join(folder, "stack.db")}`, stop: async () => undefined };
-}
-
 /** True if no store has shown a mistake. */
 export async function soakKills({ kills, seed, only, print }: SoakKillsOptions): Promise<boolean> {
-  const chosen = stores.filter(({ kind }) => only === undefined || kind === only);
+  const chosen = storeKinds.filter(({ kind }) => only === undefined || kind === only);
   if (chosen.length === 0) {
-    print(`--store is one of ${stores.map(({ kind }) => kind).join(", ")}, not ${only}.`);
+    print(`--store is one of ${storeKinds.map(({ kind }) => kind).join(", ")}, not ${only}.`);
     return false;
   }
   if (!(kills > 0)) {
@@ -42,7 +29,8 @@ export async function soakKills({ kills, seed, only, print }: SoakKillsOptions):
     return false;
   }
   let mistakes = 0;
-  for (const { kind, missing, servers, start } of chosen) {
+  for (const store of chosen) {
+    const { kind, missing } = store;
     if (missing) {
       print(`${kind}: left out, as it is not installed`);
       if (only !== undefined) return false;
@@ -52,19 +40,21 @@ export async function soakKills({ kills, seed, only, print }: SoakKillsOptions):
     // PostgreSQL reads it as another user than root.
     chmodSync(folder, 0o755);
     writeServerFiles(folder);
-    const { url, stop } = await start(folder);
-    const replicas = await Promise.all(Array.from({ length: servers }, () => startReplica(folder, url)));
-    const options = { seed, victims: replicas, rounds: kills, servers: replicas.map(({ send }) => send) };
+    const served = await serveOn(store, folder);
+    const options = { seed, victims: served.replicas, rounds: kills, servers: served.servers };
     const load = await runKills(options);
     const keyed = await runKeyed(options);
-    const found = [...load.mistakes, ...keyed.mistakes];
+    const deletes = await runDeletes(served, seed, kills);
+    await served.close();
+    const old = await serveOn(store, folder, { ttl });
+    const expiry = await runExpiry(old, seed, Math.ceil(kills / killsOfRound));
+    await old.close();
+    const found = [load, keyed, deletes, expiry].flatMap((run) => run.mistakes);
     for (const mistake of found) print(mistake);
     mistakes += found.length;
     print(
-      `${kind}: --kill ${kills} --from ${seed}, ${load.operations} operations, ${keyed.requests} keys, ${found.length} mistakes`,
+      `${kind}: --kill ${kills} --from ${seed}, ${load.operations} operations, ${keyed.requests} keys, ${deletes.interrupted + expiry.interrupted} removals interrupted, ${found.length} mistakes`,
     );
-    await Promise.all(replicas.map((replica) => replica.kill()));
-    await stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
   return mistakes === 0;

@@ -27,9 +27,14 @@ export async function* batchesUntilAborted<T>(
   const items = itemsUntilAborted(source[Symbol.asyncIterator](), signal);
   try {
     for (;;) {
-      const first = await items.next();
-      if (first.done === true) return;
-      const batch = [first.value];
+      // What is ready needs no promise.
+      let first = items.ready();
+      if (first === undefined) {
+        const next = await items.next();
+        if (next.done === true) return;
+        first = next.value;
+      }
+      const batch = [first];
       for (let item = items.ready(); item !== undefined; item = items.ready()) {
         batch.push(item);
         if (batch.length === mostInBatch) break;

@@ -20,10 +20,12 @@ export function whenReady(
       refusal = explained ? error.message : `The store failed: ${textOf(error)}`;
     },
   );
-  return async (request) => {
-    if (!isReady) await settled;
+  const afterwards = async (request: Request): Promise<Answer> => {
+    await settled;
     if (refusal === null) return handle(request);
     const answer = toJsonAnswer(toProblem(refusal), 503);
     return finish(request, async () => answer);
   };
+  // Without a promise of its own: nearly all requests come later.
+  return (request) => (isReady ? handle(request) : afterwards(request));
 }

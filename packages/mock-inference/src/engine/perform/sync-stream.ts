@@ -38,9 +38,10 @@ export function toItems(
       return undefined;
     },
     async next() {
-      await awaited;
+      if (awaited !== null) await awaited;
       awaited = null;
-      const value = await take(steps);
+      const taken = take(steps);
+      const value = taken instanceof Promise ? await taken : taken;
       return value === undefined ? { done: true, value } : { done: false, value };
     },
     async return() {

@@ -44,7 +44,7 @@ async function start(
   const [{ served, providers, meantBy }, turns] = await Promise.all([servedBy(app), turnsOf(found)]);
   const { plan, documents } = planTurn(agent_config, request, served, app.profile.policy);
   // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
-  const texts = await readDocuments(app, slot.signal, documents);
+  const texts = documents.length === 0 ? [] : await readDocuments(app, slot.signal, documents);
   const placed = placeDocuments(plan, texts);
   const history = toHistory(texts.length === 0 ? turns : await turnsOf(found), plan.policy);
   const wire = interceptTurn(providers, { plan: { ...plan, ...placed }, steps: [] }, history.messages);
@@ -52,7 +52,7 @@ async function start(
   const turn_id = await app.ids.mint(history.until);
   const started_at = app.clock.now();
   const key = keys.turn(agent_id, session_id, turn_id);
-  await useSession(app, found, history.until);
+  if (app.ttl !== null) await useSession(app, found, history.until);
   return runTurn(app, {
     slot,
     from: begin({

@@ -59,6 +59,13 @@ describe.each(targets)("on %s", (_, open) => {
     await expect(client.responses.delete(made.id)).rejects.toThrow(`Response ${made.id} not found.`);
   });
 
+  test("lists models with their ids", async () => {
+    const { client } = await start();
+    const [first] = (await client.models.list()).data;
+    expect(first).toMatchObject({ id: model, object: "model", owned_by: "understudy" });
+    expect(await client.models.retrieve(model)).toMatchObject({ id: model });
+  });
+
   test("explains a base URL without /v1", async () => {
     const { baseURL } = await open(script);
     const client = new OpenAI({ baseURL: baseURL.replace("/v1", ""), apiKey: "none", maxRetries: 0 });

@@ -2967,6 +2967,23 @@ export const schemas: Readonly<Record<string, unknown>> = {
       },
       "model_type": {
         "$ref": "#/components/schemas/ModelType"
+      },
+      "id": {
+        "type": "string",
+        "description": "The same as `identifier`, for clients of OpenAI's API."
+      },
+      "object": {
+        "type": "string",
+        "const": "model",
+        "description": "For clients of OpenAI's API."
+      },
+      "created": {
+        "type": "integer",
+        "description": "Unix time in seconds, for clients of OpenAI's API."
+      },
+      "owned_by": {
+        "type": "string",
+        "description": "The provider, for clients of OpenAI's API."
       }
     }
   },
@@ -2990,6 +3007,11 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "items": {
           "$ref": "#/components/schemas/Model"
         }
+      },
+      "object": {
+        "type": "string",
+        "const": "list",
+        "description": "For clients of OpenAI's API."
       }
     }
   },

@@ -618,6 +618,16 @@ export interface Model {
     type: "model";
     metadata: Metadata;
     model_type: ModelType;
+    /** The same as `identifier`, for clients of OpenAI's API. */
+    id?: string | undefined;
+    /**
+     * For clients of OpenAI's API.
+     */
+    object?: "model" | undefined;
+    /** Unix time in seconds, for clients of OpenAI's API. */
+    created?: number | undefined;
+    /** The provider, for clients of OpenAI's API. */
+    owned_by?: string | undefined;
 }
 /**
  * The purpose of a model.
@@ -626,6 +636,10 @@ export type ModelType = "llm" | "embedding";
 /** All models. */
 export interface ModelList {
     data: Model[];
+    /**
+     * For clients of OpenAI's API.
+     */
+    object?: "list" | undefined;
 }
 /** A name for a provider's model. */
 export interface ModelRegisterRequest {

@@ -127,7 +127,7 @@ export interface Behavior {
   model_names: "given" | "prefixed";
   /** Whether the list of routes has those of models, shields, toolgroups and tools. */
   listed_routes: "all" | "some";
-  /** Whether records of the registry have properties that `openapi.yaml` does not declare. */
+  /** Whether records of the registry have properties that `openapi.yaml` does not declare, and models lack OpenAI's. */
   registry_properties: "declared" | "more";
   /** Whether a model may be registered for a name that its provider does not have. Acts in the registry, too. */
   unknown_models: "refused" | "accepted";

@@ -5,9 +5,11 @@ import type { Schema, SchemaName } from "../types.ts";
  * Optional fields without a default, which may be absent after parsing. Written by hand, because the generated types do not
  * distinguish optional from defaulted fields; a test compares the list with the document.
  */
-export const fieldsWithoutDefault: readonly ["role", "url", "data", "message"] = [
-  ...(["role", "url", "data", "message"] as const),
-];
+export const fieldsWithoutDefault: readonly [
+  ...["role", "url", "data", "message"],
+  // Of models, for clients of OpenAI's API.
+  ...["id", "object", "created", "owned_by"],
+] = ["role", "url", "data", "message", "id", "object", "created", "owned_by"];
 
 type Unfilled = (typeof fieldsWithoutDefault)[number];
 

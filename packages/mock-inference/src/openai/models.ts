@@ -1,4 +1,5 @@
 /** `GET /v1/models` and `GET /v1/models/{id}` */
+import { shortened } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { hint } from "../script/nearest.ts";
 import type { HttpModels } from "../engine/served.ts";
@@ -16,7 +17,7 @@ export function createModels(served: HttpModels): Models {
   const expect = async (id: string, request: Request): Promise<string> => {
     const found = await served.find(id, request);
     if (found !== null) return found;
-    const message = `There is no model ${JSON.stringify(id)}; ${hint(id, await served.ids(request), "models")}`;
+    const message = `There is no model ${JSON.stringify(shortened(id))}; ${hint(id, await served.ids(request), "models")}`;
     throw new OpenAiProblem(404, message, { param: "model", code: "model_not_found" });
   };
   return {

@@ -30,6 +30,8 @@ const nouns = [
       metadata: {},
       model_type: "llm",
     },
+    // For clients of OpenAI's API, who ask the same path.
+    added: { id: "an/alias", object: "model", created: 0, owned_by: "fake" },
   },
   {
     path: "/v1/shields",
@@ -44,6 +46,7 @@ const nouns = [
       type: "shield",
       params: {},
     },
+    added: {},
   },
   {
     path: "/v1/toolgroups",
@@ -59,27 +62,30 @@ const nouns = [
       mcp_endpoint: { uri: "http://there/sse" },
       args: null,
     },
+    added: {},
   },
 ];
 
-describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) => {
+describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored, added }) => {
+  const read = { ...stored, ...added };
+
   test("what is registered is listed after what the provider has, and got", async () => {
     const { server } = mock();
-    expect(await server.call("POST", path, sent)).toMatchObject({ status: 200, body: stored });
+    expect(await server.call("POST", path, sent)).toMatchObject({ status: 200, body: read });
     const { body } = await server.call("GET", path);
     expect(body.data.map((one: { identifier: string }) => one.identifier)).toEqual([provided, "an/alias"]);
-    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
-    expect((await server.call("GET", `${path}/an%2Falias`)).body).toEqual(stored);
+    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(read);
+    expect((await server.call("GET", `${path}/an%2Falias`)).body).toEqual(read);
   });
 
   test("the same again changes nothing, something else under the name is a conflict", async () => {
     const { server } = mock();
     await server.call("POST", path, sent);
-    expect(await server.call("POST", path, sent)).toMatchObject({ status: 200, body: stored });
+    expect(await server.call("POST", path, sent)).toMatchObject({ status: 200, body: read });
     const taken = await server.call("POST", path, other);
     const detail = `${noun} an/alias is already registered with other values. Unregister it first.`;
     expect(taken).toMatchObject({ status: 409, body: { detail } });
-    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
+    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(read);
   });
 
   test("of two that race for a name one is a conflict", async () => {
@@ -114,7 +120,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
     const store = createMemoryStore();
     await mock({}, { store }).server.call("POST", path, sent);
     const { server } = mock({}, { store });
-    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
+    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(read);
     expect((await server.call("DELETE", `${path}/an/alias`)).status).toBe(204);
   });
 
@@ -122,7 +128,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
     const { server } = mock();
     const kind = path.split("/").at(-1) ?? "";
     server.app.configured = { models: [], shields: [], toolgroups: [], [kind]: [stored] };
-    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
+    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(read);
     expect(await server.call("POST", path, other)).toMatchObject({
       status: 409,
       body: { detail: `${noun} an/alias is set by the configuration with other values.` },

@@ -30,3 +30,13 @@ test.each([
   const server = imitating(name);
   expect((await server.call("POST", "/v1/models", { model_id: "nobody" })).status).toBe(status);
 });
+
+test("registry_properties: more has no fields of OpenAI in models, and owner and source in one", async () => {
+  const server = imitating("0.2.20", { answers: [] });
+  const { body: listed } = await server.call("GET", "/v1/models");
+  const keys = ["identifier", "provider_resource_id", "provider_id", "type", "metadata", "model_type"];
+  expect(Object.keys(listed)).toEqual(["data"]);
+  expect(Object.keys(listed.data[0])).toEqual(keys);
+  const { body: one } = await server.call("GET", "/v1/models/m");
+  expect(Object.keys(one)).toEqual([...keys, "owner", "source"]);
+});

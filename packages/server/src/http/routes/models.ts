@@ -1,3 +1,4 @@
+import type { Model } from "@understudy/contract/types";
 import { models, registerModel } from "../../application/registry/models.ts";
 import { listResources } from "../../application/registry/known.ts";
 import { getResource, unregister } from "../../application/registry/registry.ts";
@@ -7,11 +8,18 @@ import { deleted, json } from "../respond.ts";
 type Routes = Pick<Handlers, "listModels" | "getModel" | "registerModel" | "unregisterModel">;
 
 export const modelRoutes: Routes = {
-  listModels: async ({ app }) => json({ data: await listResources(app, models) }),
-  getModel: async ({ app, params }) => json(await getResource(app, models, params.model_id)),
-  registerModel: async ({ app, body }) => json(await registerModel(app, body)),
+  listModels: async ({ app }) =>
+    json({ data: (await listResources(app, models)).map(withOpenAiFields), object: "list" }),
+  getModel: async ({ app, params }) =>
+    json(withOpenAiFields(await getResource(app, models, params.model_id))),
+  registerModel: async ({ app, body }) => json(withOpenAiFields(await registerModel(app, body))),
   unregisterModel: async ({ app, params }) => {
     await unregister(app, models, params.model_id);
     return deleted(app.profile.wire);
   },
 };
+
+/** Clients of both APIs ask this path, and each reads its own fields. `created` is constant, as mock inference has it. */
+function withOpenAiFields(model: Model): Model {
+  return { ...model, id: model.identifier, object: "model", created: 0, owned_by: model.provider_id };
+}

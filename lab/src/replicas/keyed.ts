@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import fc from "fast-check";
 import type { Send } from "./call.ts";
 import { killAndStart, type KillOptions } from "./kills.ts";
-import { createRecords, type Records } from "./records.ts";
+import { ask, createRecords, type Records } from "./records.ts";
 
 interface Keyed {
   key: string;
@@ -12,8 +12,14 @@ interface Keyed {
   token: string;
 }
 
+type Make = (
+  records: Records,
+  key: string,
+  send: Send,
+) => Pick<Keyed, "path" | "body"> | Promise<Pick<Keyed, "path" | "body">>;
+
 /** Whatever is stored has the key as its text. */
-const requests: readonly ((records: Records, key: string) => Pick<Keyed, "path" | "body">)[] = [
+const requests: readonly Make[] = [
   ({ session }, key) => ({ path: `${session}/turn`, body: { messages: [{ role: "user", content: key }] } }),
   ({ agent }, key) => ({ path: `${agent}/session`, body: { session_name: key } }),
   ({ conversation }, key) => ({
@@ -24,6 +30,12 @@ const requests: readonly ((records: Records, key: string) => Pick<Keyed, "path" 
     path: "/v1/responses",
     body: { model: "answers", input: key, conversation: conversationId },
   }),
+  (_, key) => ({ path: "/v1/agents", body: { agent_config: { model: "answers", instructions: key } } }),
+  async (records, key, send) => {
+    const { path, calls } = await ask(send, records);
+    const tool_responses = calls.map((call_id) => ({ call_id, tool_name: "look", content: key }));
+    return { path: `${path}/resume`, body: { tool_responses } };
+  },
 ];
 
 /** Of each kind, in a round. */
@@ -68,12 +80,12 @@ export async function runKeyed({ seed, servers, victims, rounds }: KillOptions):
   const moments = fc.sample(fc.nat(requests.length * each - 1), { seed, numRuns: rounds });
   for (const [round, moment] of moments.entries()) {
     const records = await createRecords("alice", serverOf(round));
-    const keyed = Array.from({ length: each }).flatMap((_, time) =>
-      requests.map((make, nth): Keyed => {
+    const keyed: Keyed[] = [];
+    for (let time = 0; time < each; time += 1)
+      for (const [nth, make] of requests.entries()) {
         const key = `${run}-${round}-${nth}-${time}`;
-        return { key, token: records.token, ...make(records, key) };
-      }),
-    );
+        keyed.push({ key, token: records.token, ...(await make(records, key, serverOf(nth))) });
+      }
     all.push({ records, keyed });
     // Each to two servers at once.
     const sent = keyed.flatMap((one, nth) => [sendTo(serverOf(nth), one), sendTo(serverOf(nth + 1), one)]);
@@ -107,9 +119,13 @@ function fail(message: string): never {
 }
 
 /** What is in the records that requests add to. */
-async function textsOf(send: Send, { token, session, sessions, conversation }: Records): Promise<string> {
+async function textsOf(
+  send: Send,
+  { token, session, sessions, asking, conversation }: Records,
+): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
-  const paths = [session, `${sessions}?limit=1000`, `${conversation}/items?limit=100`];
+  const lists = [`${sessions}?limit=1000`, `${conversation}/items?limit=100`, "/v1/agents?limit=1000"];
+  const paths = [session, asking, ...lists];
   const texts = paths.map(async (path) => (await send(path, { headers })).text());
   return (await Promise.all(texts)).join("\n");
 }

@@ -1,6 +1,7 @@
 /** Small promises of the semantics that belong to no larger subject. */
-import { v5 } from "uuid";
 import { expect, test } from "vitest";
+import type { TurnState } from "../../src/domain/turn/state.ts";
+import { stepId } from "../../src/domain/turn/steps.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { silent } from "../../src/ports/logger.ts";
 import { say, testServer } from "../support/client.ts";
@@ -14,7 +15,9 @@ test("a step's id is derived from its turn and its index, over resumes too", asy
   const first = await server.stream(`${path}/turn`, say("hi"));
   const turn_id = first.turn?.turn_id ?? "";
   const { turn } = await server.stream(`${path}/turn/${turn_id}/resume`, answers("look", "c1"));
-  expect(turn?.steps.map((step) => step.step_id)).toEqual([0, 1, 2].map((n) => v5(String(n), turn_id)));
+  expect(turn?.steps.map((step) => step.step_id)).toEqual(
+    [0, 1, 2].map((n) => stepId({ plan: { turn_id }, steps: Array.from({ length: n }) } as TurnState)),
+  );
 });
 
 test("unknown query parameters are ignored, and Accept has no say in whether a turn is streamed", async () => {

@@ -80,7 +80,7 @@ test("models and shields are those of the providers; their names may hold slashe
     ["shields", "meta/guard"],
   ]) {
     const { body } = await server.call("GET", `/v1/${noun}`);
-    expect(body).toEqual({ data: [expect.objectContaining({ identifier: id })] });
+    expect(body).toMatchObject({ data: [{ identifier: id }] });
     expect((await server.call("GET", `/v1/${noun}/${id}`)).body).toEqual(body.data[0]);
     const missing = await server.call("GET", `/v1/${noun}/nope/x`);
     expect(missing).toMatchObject({ status: 404, body: { detail: expect.stringContaining("nope/x") } });

@@ -84,6 +84,7 @@ test("only their own checks judge the stories of tenants, responses, conversatio
     "response-compact",
     "response-faults",
     "response-guards",
+    "response-searches",
     "response-tools",
     "responses",
     "tenants",

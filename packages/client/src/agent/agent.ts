@@ -59,26 +59,15 @@ export async function createAgent(
   };
 }
 
-/** By name. Throws a `TypeError` if two have the same one, or one was not made by `tool()`. */
+/** By name. Throws a `TypeError` if two have the same one. */
 export function toMap(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
   const byName = new Map<string, Tool>();
-  // Without types, a definition in OpenAI's form is easily taken for a tool.
-  const isList: boolean = Array.isArray(tools);
-  if (!isList) throw new TypeError("tools is no list: tools: [tool({ name, execute })].");
-  for (const [index, tool] of tools.entries()) {
-    const name = nameOf(tool);
-    if (name === undefined)
-      throw new TypeError(
-        `tools[${index}] was not made by tool(), and cannot run here: tool({ name, description, parameters, execute }).`,
-      );
+  for (const tool of tools) {
+    const { name } = tool.definition;
     if (byName.has(name)) throw new TypeError(`Two tools are named ${name}.`);
     byName.set(name, tool);
   }
   return byName;
-}
-
-function nameOf(tool: Partial<Tool> | null | undefined): string | undefined {
-  return tool?.definition?.name;
 }
 
 /** Rejects tools that a stored agent does not declare, because the model would never call them. */

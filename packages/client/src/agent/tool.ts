@@ -76,18 +76,10 @@ export function tool(
 ): Tool {
   const { name, description, timeout, execute, parameters, validate, ...others } = options;
   // A misspelt one would be a tool without parameters.
-  for (const other in others)
-    throw new TypeError(
-      `No option of tool ${name}: ${other}. Known are name, description, parameters, validate, execute and timeout.`,
-    );
-  // JavaScript has no types that would say so, and the first call is late to find out.
-  if (!name || typeof execute !== "function")
-    throw new TypeError(`Tool ${name ?? "without a name"}: it needs a name and a function execute.`);
+  for (const other in others) throw new TypeError(`No option of tool ${name}: ${other}.`);
   const { input_schema, check } = toParameters(name, parameters, validate);
   if (!describesObject(input_schema))
-    throw new TypeError(
-      `The parameters of tool ${name} must be the schema of an object: z.object({ … }), or a JSON Schema with type "object".`,
-    );
+    throw new TypeError(`The parameters of tool ${name} must be an object.`);
   return {
     definition: { name, description, parameters: toToolParameters(input_schema), input_schema },
     async prepare(args) {

@@ -66,8 +66,6 @@ export class IncompleteEvent extends StreamError {
 export class StreamAlreadyRead extends ClientError {
   override readonly name = "StreamAlreadyRead";
   constructor(second: string, first: string) {
-    super(
-      `${second} cannot read this stream: it was already read by ${first}. It is read once: \`for await\` over it has every event, the last with the result.`,
-    );
+    super(`${second} cannot read this stream: it was already read by ${first}. Loop over it.`);
   }
 }

@@ -36,19 +36,6 @@ const done = responseOf({ id: "resp_2", output: [messageOf("Sunny")] });
 const body: ResponseBody = { model: "m", input: "Weather in Rome?" };
 
 describe("a run", () => {
-  test.each([
-    [[{ type: "function", name: "get_weather", parameters: {} }], "tools[0] was not made by tool()"],
-    [[weather, { type: "function", function: { name: "get_time" } }], "tools[1] was not made by tool()"],
-    [[null], "tools[0] was not made by tool()"],
-    [{ weather }, "tools is no list"],
-  ])("with a tool in another form says how one is made: %j", (tools, message) => {
-    const { client, bodies } = clientOf([]);
-    const run = (): unknown => client.responses.run(body, { tools: tools as unknown as [] });
-    expect(run).toThrow(TypeError);
-    expect(run).toThrow(message);
-    expect(bodies).toEqual([]);
-  });
-
   test("answers calls in a next response, and ends in the last one", async () => {
     const { client, bodies } = clientOf([streamOf(calling(true, "Rome")), streamOf(done)]);
     expect(await client.responses.run(body, { tools: [weather] }).response()).toEqual(done);

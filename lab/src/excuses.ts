@@ -187,6 +187,19 @@ export const byCapability: readonly { without: Capability; mutants: readonly str
     mutants: ["conversation-forgets-metadata", "conversation-item-read-as-incomplete"],
   },
   {
+    without: "web_sockets",
+    mutants: [
+      "response-socket-numbers-from-one",
+      "response-socket-leaves-out-deltas",
+      "response-socket-runs-all-at-once",
+      "response-socket-knows-other-connections",
+      "response-socket-forgets-chain",
+      "response-socket-keeps-after-failure",
+      "response-socket-errors-without-status",
+      "response-socket-ends-with-error",
+    ],
+  },
+  {
     without: "whole_tools",
     mutants: ["tool-drops-result-metadata"],
   },

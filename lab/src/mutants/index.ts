@@ -30,6 +30,7 @@ import { responseGuardMutants } from "./response-guards.ts";
 import { responseMutants } from "./responses.ts";
 import { responseModelMutants } from "./response-model.ts";
 import { responseSearchMutants } from "./response-searches.ts";
+import { responseSocketMutants } from "./response-sockets.ts";
 import { responseStreamMutants } from "./response-streams.ts";
 import { responseToolMutants } from "./response-tools.ts";
 import { resumeMutants } from "./resume.ts";
@@ -77,6 +78,7 @@ export const mutants: readonly Mutant[] = [
   ...responseMutants,
   ...responseToolMutants,
   ...responseSearchMutants,
+  ...responseSocketMutants,
   ...responseFaultMutants,
   ...responseFailureMutants,
   ...responseBackgroundMutants,

@@ -2,8 +2,9 @@
 import { profiles, type Profile, type ProfileName } from "@understudy/contract/profiles";
 import type { InferenceProvider, Providers, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
 import { createMemoryStore, createStack, type Stack, type Store, type User } from "@understudy/server";
-import type { Lifecycle, Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Connect, Lifecycle, Target } from "@understudy/conformance/src/targets/target.ts";
 import type { TenantOptions } from "@understudy/conformance/src/targets/tenants.ts";
+import { serveSockets } from "./serve-sockets.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
 
 export type Handler = (request: Request) => Promise<Response>;
@@ -16,6 +17,8 @@ export interface FaultyParts {
   tools?: (honest: ToolProvider) => ToolProvider;
   store?: (honest: Store) => Store;
   lifecycle?: (honest: Required<Lifecycle>) => Lifecycle;
+  /** Around its WebSockets. */
+  connect?: (honest: Connect) => Connect;
   /** Whether it has users: every token is one, and those that begin with `none-` have no attributes. */
   users?: boolean;
 }
@@ -41,7 +44,7 @@ export async function openMutant(
   judgedBy?: ProfileName,
 ): Promise<Target> {
   const profile = typeof given === "string" ? profiles[given] : given;
-  const { handler = same, store: decorate = same, lifecycle = same } = parts;
+  const { handler = same, store: decorate = same, lifecycle = same, connect = same } = parts;
   const records = createMemoryStore();
   // Closed with the last server, not with the first: a restart finds what was stored.
   const store = decorate({ ...records, close: async () => undefined });
@@ -51,13 +54,18 @@ export async function openMutant(
     stack = start(store, parts, profile);
   };
   const serve = handler((request) => stack.fetch(request));
+  const sockets = serveSockets(serve);
   return inProcess({
     name,
     profile: judgedBy ?? profile.name,
     fetch: serve,
+    connect: connect(sockets.connect),
     mock: () => stack.mock,
     lifecycle: lifecycle({ restart: () => again(10_000), kill: () => again(0) }),
-    close: () => stack.close({ drainMs: 0 }),
+    async close() {
+      await sockets.close();
+      await stack.close({ drainMs: 0 });
+    },
     ...(parts.users === true ? userHeaders : {}),
   });
 }

@@ -85,6 +85,7 @@ test("only their own checks judge the stories of tenants, responses, conversatio
     "response-faults",
     "response-guards",
     "response-searches",
+    "response-sockets",
     "response-tools",
     "responses",
     "tenants",

@@ -98,6 +98,7 @@ const stepKinds: Readonly<Record<StoryStep["do"], true>> = {
   get_turn: true,
   await_turn: true,
   respond: true,
+  send_message: true,
   get_response: true,
   delete_response: true,
   await_response: true,

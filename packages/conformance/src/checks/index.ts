@@ -52,6 +52,7 @@ import * as responsesLists from "./responses-lists.ts";
 import * as responsesReplays from "./responses-replays.ts";
 import * as responsesReceipts from "./responses-receipts.ts";
 import * as responsesSearches from "./responses-searches.ts";
+import * as responsesSockets from "./responses-sockets.ts";
 import * as responsesBackground from "./responses-background.ts";
 import * as responsesGuards from "./responses-guards.ts";
 import * as responsesFailures from "./responses-failures.ts";
@@ -110,6 +111,7 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   responsesGuards,
   responsesReceipts,
   responsesSearches,
+  responsesSockets,
   responsesReplays,
   responsesLists,
   conversations,

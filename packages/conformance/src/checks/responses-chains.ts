@@ -1,5 +1,6 @@
 /** Chains: what the model is given of the responses before. */
 import { check, checksOf } from "../check.ts";
+import { responseSocketStories } from "../generators/response-sockets.ts";
 import { responseStories } from "../generators/responses.ts";
 import { contextOf, hasEnded, instructionsOf, isStored, openCalls } from "../oracle/responses/context.ts";
 import { missingStatuses } from "../oracle/responses/errors.ts";
@@ -51,6 +52,7 @@ function comparePrompt(
 export const prompts = checksOf(shared, [
   {
     id: "responses/input-reaches-model",
+    generator: [responseStories, responseSocketStories],
     when: { response_inputs: "whole" },
     statement: "The model is given the instructions of a response, then its input in its order.",
     reference: ["createResponse"],
@@ -63,6 +65,7 @@ export const prompts = checksOf(shared, [
   },
   {
     id: "responses/chain-prompt",
+    generator: [responseStories, responseSocketStories],
     when: { response_inputs: "whole" },
     statement:
       "In a chain the model is given inputs and outputs of all ancestors in their order, then the input of the response.",

@@ -1,7 +1,7 @@
 /** Streams of responses: which events come, in which order, and what they add up to. */
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import { check, checksOf } from "../check.ts";
-import { responseFamilies } from "../generators/response-families.ts";
+import { httpResponseFamilies, responseFamilies } from "../generators/response-families.ts";
 import { folded } from "../oracle/responses/fold.ts";
 import { firstOutOfPlace, announcedEarly } from "../oracle/responses/grammar.ts";
 import { addedItems, endedItems, streamedTexts, textIn, textOfItem } from "../oracle/responses/pieces.ts";
@@ -136,7 +136,7 @@ export const sequence = check({
     }),
 });
 
-export const lines = checksOf({ generator: responseFamilies, when: { event_lines: "typed" } } as const, [
+export const lines = checksOf({ generator: httpResponseFamilies, when: { event_lines: "typed" } } as const, [
   {
     id: "responses/event-lines",
     statement: "The event line of each item of a stream is the type of its data.",

@@ -20,6 +20,7 @@ import { responseFaultStories } from "./response-faults.ts";
 import { responseCommandStories } from "./response-commands.ts";
 import { responseToolStories } from "./response-tools.ts";
 import { responseSearchStories } from "./response-searches.ts";
+import { responseSocketStories } from "./response-sockets.ts";
 import { responseStories } from "./responses.ts";
 import { restartStories } from "./restart.ts";
 import { resumeStories } from "./resume.ts";
@@ -48,6 +49,7 @@ export const generators: readonly StoryGenerator[] = [
   responseStories,
   responseToolStories,
   responseSearchStories,
+  responseSocketStories,
   responseFaultStories,
   responseBackgroundStories,
   responseGuardStories,

@@ -7,6 +7,8 @@ export function describeResponsesStep(step: ResponsesStep): string {
   switch (step.do) {
     case "respond":
       return describeRespond(step);
+    case "send_message":
+      return `over WebSocket ${step.over}: ${short(step.text, 60)}`;
     case "get_response":
       return `get response ${step.response}${step.replay === undefined ? "" : ` as events after ${step.replay}`}`;
     case "await_response":
@@ -37,10 +39,11 @@ export function describeResponsesStep(step: ResponsesStep): string {
 }
 
 function describeRespond(step: RespondStep): string {
-  const { as, after, conversation, fields = {}, stream, input, script, disconnectAfter } = step;
+  const { as, after, conversation, fields = {}, stream, input, script, disconnectAfter, over } = step;
   const details = [
     ...(after === undefined ? [] : [`after ${after}`]),
     ...(conversation === undefined ? [] : [`in conversation ${conversation}`]),
+    ...(over === undefined ? [] : [`over WebSocket ${over}`]),
     ...(stream ? [] : ["not streamed"]),
     ...Object.entries(fields).map(([name, value]) => `${name}: ${short(value, 40)}`),
     ...(disconnectAfter === undefined ? [] : [`disconnecting after ${disconnectAfter} events`]),

@@ -61,11 +61,11 @@ export function createPerformer(options: PerformerOptions): Performer {
     target.capabilities.has("any_resume") || bindings.awaiting.has(turn);
 
   /** A turn that was refused or has ended reaches no gate; a wait that goes on would keep the process alive. */
-  const awaitGate = async ({ gate, turn }: AwaitGateStep): Promise<void> => {
+  const awaitGate = async ({ gate, turn, millis = timeoutMs }: AwaitGateStep): Promise<void> => {
     const left = new AbortController();
     const ended = sender.running.get(turn) ?? Promise.resolve();
     try {
-      await Promise.race([session.reached(gate, turn, timeoutMs, left.signal), ended]);
+      await Promise.race([session.reached(gate, turn, millis, left.signal), ended]);
     } finally {
       left.abort();
     }

@@ -79,6 +79,7 @@ async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trac
     });
     journal = await orStop(meter, session.save);
   } finally {
+    sender.close();
     // A target that does not answer any more must not lose the trace.
     await orStop(meter, clear);
   }

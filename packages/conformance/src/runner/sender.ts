@@ -13,6 +13,7 @@ import { HarnessError } from "./harness-error.ts";
 import { learn } from "./learn.ts";
 import type { Meter } from "./limits.ts";
 import { noResponse, type Received, send } from "./send.ts";
+import { createSockets } from "./sockets.ts";
 import { withMicroseconds } from "./times.ts";
 
 export interface Sender {
@@ -24,6 +25,8 @@ export interface Sender {
   wireOf(caller: Caller | undefined): Wire;
   /** The requests that run a turn, until they are answered. */
   running: ReadonlyMap<Alias, Promise<unknown>>;
+  /** Closes its WebSockets. */
+  close(): void;
 }
 
 export interface SenderOptions {
@@ -43,6 +46,15 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
   const isShort = target.expectations.wire.times === "shortest";
   const exchanges: Exchange[] = [];
   const running = new Map<Alias, Promise<unknown>>();
+  const sockets = createSockets();
+
+  const sendNow = async (step: StoryStep, { message, ...spec }: RequestSpec): Promise<Received> => {
+    const wireOfCaller = wireOf(callerOf(step));
+    const { timeoutMs } = meter;
+    return message === undefined
+      ? send(wireOfCaller, { ...spec, timeoutMs })
+      : sockets.send(wireOfCaller, { ...message, path: spec.path, timeoutMs });
+  };
 
   /** Over MCP the tools of a turn are called without its marker: the mock is told before the request. */
   const sendPlayed = async (step: StoryStep, spec: RequestSpec): Promise<Received> => {
@@ -54,13 +66,14 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
       const session = bindings.id(inner.do === "turn" ? inner.session : (bindings.parent(alias) ?? alias));
       if (session !== undefined) await scripting?.playSession(session, markerName(run, alias));
     }
-    return send(wireOf(callerOf(step)), { ...spec, timeoutMs: meter.timeoutMs });
+    return sendNow(step, spec);
   };
 
   return {
     exchanges,
     wireOf,
     running,
+    close: sockets.close,
     async exchange(step, spec) {
       const { operation, method, path, body } = spec;
       if (step.do !== "altered") check(spec);
@@ -76,10 +89,7 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
         began,
       };
       exchanges.push(place);
-      const sent =
-        target.mcp === null
-          ? send(wireOf(callerOf(step)), { ...spec, timeoutMs: meter.timeoutMs })
-          : sendPlayed(step, spec);
+      const sent = target.mcp === null ? sendNow(step, spec) : sendPlayed(step, spec);
       const inner = step.do === "altered" ? step.step : step;
       if (inner.do === "respond") running.set(inner.as, isInBackground(inner) ? whenRefused(sent) : sent);
       if (inner.do === "turn" || inner.do === "resume")

@@ -1,6 +1,6 @@
 /** A request that is about to be sent. */
 import { type AnyOperationId, operations } from "./operations.ts";
-import type { DisconnectAfter } from "./story.ts";
+import type { Alias, DisconnectAfter } from "./story.ts";
 
 export interface RequestSpec {
   operation: AnyOperationId;
@@ -13,9 +13,14 @@ export interface RequestSpec {
   /** Sent in place of the body as JSON. */
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Readonly<Record<string, string>>;
+  /** Sent as a message over a WebSocket of this name; opened at the path where it is not yet. */
+  message?: { over: Alias; text: string };
 }
 
-export type RequestParts = Pick<RequestSpec, "body" | "disconnectAfter" | "isInvalid" | "headers"> & {
+export type RequestParts = Pick<
+  RequestSpec,
+  "body" | "disconnectAfter" | "isInvalid" | "headers" | "message"
+> & {
   query?: [name: string, value: string][] | undefined;
 };
 

@@ -108,6 +108,7 @@ export function requestsOf(
     case "list_named":
       return [registryRequest(step, bindings, context)];
     case "respond":
+    case "send_message":
     case "get_response":
     case "delete_response":
     case "await_response":

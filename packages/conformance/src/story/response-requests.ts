@@ -45,8 +45,13 @@ export function responsesRequest(
   switch (step.do) {
     case "respond": {
       const body = respondBody(step, bindings, context);
-      return body && build("createResponse", {}, { body, disconnectAfter: step.disconnectAfter });
+      if (body === null || step.over === undefined)
+        return body && build("createResponse", {}, { body, disconnectAfter: step.disconnectAfter });
+      const text = JSON.stringify({ type: "response.create", ...body });
+      return build("createResponse", {}, { body, message: { over: step.over, text } });
     }
+    case "send_message":
+      return build("createResponse", {}, { message: { over: step.over, text: step.text } });
     case "get_response":
       return build("getResponse", { response_id: idOf(step.response) }, replayOf(step));
     case "await_response":
@@ -131,7 +136,7 @@ function toId(alias: string, nobodys: string, bindings: Bindings): string | unde
 }
 
 function respondBody(step: RespondStep, bindings: Bindings, context: RunContext): object | null {
-  const { as, after, conversation, asObject, fields = {}, asText, stream } = step;
+  const { as, after, conversation, asObject, fields = {}, asText, stream, over } = step;
   const own = `${context.run}.${as}`;
   const marker = context.scripted ? ` @@${markerName(context.run, as)}@@` : "";
   const last = step.input.findLastIndex((part) => part.is === "message" && part.role === "user");
@@ -155,7 +160,8 @@ function respondBody(step: RespondStep, bindings: Bindings, context: RunContext)
     ...withGuardrails(withAddresses(fields, context), context),
     ...(parent === null ? {} : { previous_response_id: parent }),
     ...(place === null ? {} : { conversation: asObject === true ? { id: place } : place }),
-    ...(stream ? { stream } : {}),
+    // Over a WebSocket every response is streamed.
+    ...(stream && over === undefined ? { stream } : {}),
   };
 }
 

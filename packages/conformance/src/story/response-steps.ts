@@ -37,6 +37,8 @@ export interface RespondStep {
   fields?: ResponseFields;
   stream: boolean;
   script: TurnScript;
+  /** The WebSocket that it is sent over, in place of a request of its own. */
+  over?: Alias;
   /** Another response of the story that differs in nothing but how it is sent. */
   twin?: Alias;
   disconnectAfter?: number;
@@ -48,6 +50,8 @@ export type ListedItems =
 
 export type ResponsesStep =
   | RespondStep
+  /** Something else than a request for a response, over a WebSocket. */
+  | { do: "send_message"; over: Alias; text: string }
   /** With `replay` as events, those after this number only. */
   | { do: "get_response"; response: Alias; replay?: number }
   | { do: "delete_response"; response: Alias }

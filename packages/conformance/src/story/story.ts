@@ -133,6 +133,8 @@ export interface AwaitGateStep {
   do: "await_gate";
   gate: string;
   turn: Alias;
+  /** How long, where a target need not come there. */
+  millis?: number;
 }
 
 export type StoryStep =

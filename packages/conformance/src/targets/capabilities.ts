@@ -13,6 +13,7 @@ export const capabilities = {
   agents: "have it speak the Agents API",
   responses: "have it serve responses",
   conversations: "have it serve conversations",
+  web_sockets: "have it serve responses over a WebSocket",
   tenants: "be two of its users, who share nothing",
   fresh_tenants: "be users of its own in each story",
   plain_tenants: "be a user without attributes",

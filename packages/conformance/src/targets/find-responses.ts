@@ -1,6 +1,7 @@
 /** Finds out whether and where a target serves responses and conversations, by asking it. */
 import { isRecord } from "../trace/difference.ts";
 import type { Capability, Reasons } from "./capabilities.ts";
+import { reasonOf } from "./reason-of.ts";
 import { requestOnce } from "./request-once.ts";
 import type { ServedResponses } from "./served-responses.ts";
 import type { Wire } from "./target.ts";
@@ -38,6 +39,20 @@ async function isServed(wire: Wire, prefix: string, kind: keyof typeof refused):
 
 export function responsesCapabilities(served: ServedResponses): Capability[] {
   return (["responses", "conversations"] as const).filter((kind) => served[kind] !== null);
+}
+
+/** Null if responses are served over a WebSocket, which no server needs to do. */
+export async function whyNoWebSockets(wire: Wire, { responses }: ServedResponses): Promise<string | null> {
+  if (responses === null) return "the target serves no responses";
+  if (wire.connect === undefined) return "the suite reaches the target by a function, which has no WebSocket";
+  const path = `${responses}/responses`;
+  try {
+    const socket = await wire.connect(path, wire.headers ?? {});
+    socket.close();
+    return null;
+  } catch (error) {
+    return `the target takes no WebSocket at ${path}: ${reasonOf(error)}`;
+  }
 }
 
 /** Why the areas are skipped where they are not served. */

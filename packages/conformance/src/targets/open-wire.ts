@@ -7,7 +7,7 @@ import { anyDialect } from "./dialect.ts";
 import { type Expectations, expectationsOf, profileNames } from "./expectations.ts";
 import { findDialect } from "./find-dialect.ts";
 import { beyondInference, findInference } from "./find-inference.ts";
-import { findResponses, responsesCapabilities, withoutResponses } from "./find-responses.ts";
+import { findResponses, responsesCapabilities, whyNoWebSockets, withoutResponses } from "./find-responses.ts";
 import type { ServedResponses } from "./served-responses.ts";
 import { offerTools } from "./mcp-tools.ts";
 import { reasonOf } from "./reason-of.ts";
@@ -39,6 +39,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   const { name, how, wire, inference, shields = [], mock, lifecycle = {} } = opening;
   const { close = async () => undefined } = opening;
   const responses = await findResponses(wire);
+  const noSockets = await whyNoWebSockets(wire, responses);
   const hasAgents = await speaksAgents(name, wire, responses);
   const control = await findControl(wire).catch((error: unknown) => {
     throw new TargetError(`${name} does not answer GET ${controlPrefix}: ${reasonOf(error)}`, {
@@ -74,6 +75,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...capabilitiesOf(opening),
       ...(hasAgents ? (["agents"] as const) : []),
       ...responsesCapabilities(responses),
+      ...(noSockets === null ? (["web_sockets"] as const) : []),
       ...(lifecycle.restart ? (["restart"] as const) : []),
       ...(lifecycle.kill ? (["kill"] as const) : []),
     ]),
@@ -84,6 +86,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...withoutTenants(opening),
       ...(hasAgents ? {} : { agents: "the target does not speak the Agents API" }),
       ...withoutResponses(responses, wire.prefix),
+      ...(noSockets === null ? {} : { web_sockets: noSockets }),
       ...(lifecycle.restart ? {} : { restart: notStarted }),
       ...(lifecycle.kill ? {} : { kill: notStarted }),
     } satisfies Reasons,

@@ -16,6 +16,18 @@ export interface Wire {
   /** Sent with every request, such as `authorization`. */
   headers?: Readonly<Record<string, string>>;
   fetch(request: Request): Promise<Response>;
+  /** Opens a WebSocket at a path below `baseUrl`. Rejects where there is none. */
+  connect?: Connect | undefined;
+}
+
+export type Connect = (path: string, headers: Readonly<Record<string, string>>) => Promise<Socket>;
+
+/** A connection whose messages are texts. */
+export interface Socket {
+  send(text: string): void;
+  /** The next message; null once it is closed. */
+  next(): Promise<string | null>;
+  close(): void;
 }
 
 /** The life of the server's process. */

@@ -1,7 +1,8 @@
 /** Targets that run already: by URL, and in this process. */
+import { connectTo } from "./node/connect-to.ts";
 import { openWire } from "./open-wire.ts";
 import type { ScriptableMock } from "./scripting.ts";
-import type { Lifecycle, Target } from "./target.ts";
+import type { Connect, Lifecycle, Target } from "./target.ts";
 import { type TenantOptions, usualHeaders } from "./tenants.ts";
 
 /** Options of every kind of target. */
@@ -32,16 +33,19 @@ export async function byUrl(
   lifecycle: Lifecycle = {},
 ): Promise<Target> {
   const { headers = {}, name = url, prefix = "/v1", fetch: send = fetch } = options;
+  const baseUrl = url.replace(/\/+$/, "");
   return openWire({
     ...options,
     name,
     how: url,
     lifecycle,
     wire: {
-      baseUrl: url.replace(/\/+$/, ""),
+      baseUrl,
       prefix,
       headers: usualHeaders(headers, options),
       fetch: send,
+      // Who replaces `fetch` reaches it in another way.
+      connect: options.fetch === undefined ? connectTo(baseUrl) : undefined,
     },
   });
 }
@@ -50,6 +54,8 @@ export interface InProcessOptions extends TargetOptions {
   /** Sent with every request, such as `authorization`. */
   headers?: Readonly<Record<string, string>>;
   fetch(request: Request): Promise<Response>;
+  /** Opens a WebSocket of the handler, if it has any. */
+  connect?: Connect;
   /** The mock behind the handler, such as `() => stack.mock`: it is scripted directly, without the control API. */
   mock?: () => ScriptableMock;
   lifecycle?: Lifecycle;
@@ -58,11 +64,11 @@ export interface InProcessOptions extends TargetOptions {
 
 /** A handler in this process. Rejects with a `TargetError`. */
 export async function inProcess(options: InProcessOptions): Promise<Target> {
-  const { name = "in process", prefix = "/v1", headers = {}, fetch } = options;
+  const { name = "in process", prefix = "/v1", headers = {}, fetch, connect } = options;
   return openWire({
     ...options,
     name,
     how: "(in process)",
-    wire: { baseUrl: "http://localhost", prefix, headers: usualHeaders(headers, options), fetch },
+    wire: { baseUrl: "http://localhost", prefix, headers: usualHeaders(headers, options), fetch, connect },
   });
 }

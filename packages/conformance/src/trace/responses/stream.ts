@@ -52,7 +52,7 @@ export const responseEvents: (exchange: Exchange) => readonly ResponseEvent[] = 
 
 const terminals: readonly string[] = ["response.completed", "response.incomplete", "response.failed"];
 
-export function isTerminal({ type }: ResponseEvent): boolean {
+export function isTerminal({ type }: Pick<ResponseEvent, "type">): boolean {
   return terminals.includes(type) || type === "response.cancelled";
 }
 

@@ -1,6 +1,7 @@
 /** The suite's stories on two servers in this process, which share a store: each request goes to the other one. */
 import { describe, expect, test } from "vitest";
-import { createSharedMutant, sharedMutants } from "../../src/broken/store/shared.ts";
+import type { Store } from "@understudy/server/src/ports/store.ts";
+import { createSharedMutant, sharedMutants, type SharedStoreMutant } from "../../src/broken/store/shared.ts";
 import { checks, openReplicas } from "../../src/replicas/suite-target.ts";
 import { judge } from "../support/judge.ts";
 
@@ -10,7 +11,10 @@ const mostRuns = 10;
 const options = { checks, runs: 3, leastStories: 1 };
 const isFinding = ({ status }: { status: string }): boolean => status === "fail";
 
-test(`no check accuses honest ones at seed ${seed}`, { timeout }, async () => {
+/** At which the order of turns that overlap was taken for that of one server. */
+const overlapping = 1163903363;
+
+test.each([seed, overlapping])("no check accuses honest ones at seed %i", { timeout }, async (seed) => {
   const target = await openReplicas(createSharedMutant({ id: "none", fault: "", over: () => ({}) }));
   const { checks: results, interrupted } = await judge(target, { ...options, seed });
   expect(results.filter(isFinding)).toEqual([]);
@@ -32,4 +36,39 @@ describe("the suite finds a store in which", () => {
       }
       expect(found).toBe(true);
     });
+});
+
+/** Of the turns of others, each connection knows those that were there when it first looked. */
+const cachesHistory: SharedStoreMutant = {
+  id: "caches-history",
+  fault: "a list of turns that was read stays as it is until this connection writes",
+  over({ list, commit }) {
+    const lists = new Map<string, ReturnType<Store["list"]>>();
+    return {
+      async list(prefix, options) {
+        if (!prefix.startsWith("turn/")) return list(prefix, options);
+        const key = JSON.stringify([prefix, options]);
+        const known = lists.get(key) ?? list(prefix, options);
+        lists.set(key, known);
+        return known;
+      },
+      async commit(checks, writes) {
+        lists.clear();
+        return commit(checks, writes);
+      },
+    };
+  },
+};
+
+test("prompts alone show that a server does not see the turns of another one", { timeout }, async () => {
+  const target = await openReplicas(createSharedMutant(cachesHistory));
+  const only = checks.filter(({ id }) => id === "persistence/history-to-model");
+  const { checks: results } = await judge(target, {
+    ...options,
+    checks: only,
+    runs: 60,
+    seed: 1,
+    bail: "MUST",
+  });
+  expect(results.filter(isFinding)).toHaveLength(1);
 });

@@ -1,15 +1,14 @@
 /** The history of a session in the prompts of its turns. */
 import type { ToolCall, Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
-import { type Prompt, promptsOf } from "../oracle/history.ts";
-import { comparePrompts, type PromptLine, saysNothing } from "../oracle/prompt.ts";
-import type { Expectations } from "../targets/expectations.ts";
+import { promptsOf } from "../oracle/history.ts";
+import { judgePrompts } from "../oracle/judge-prompts.ts";
+import { type PromptLine, saysNothing } from "../oracle/prompt.ts";
 import { callIdNotForwarded } from "../targets/scripting.ts";
 import { difference, recordsAmong } from "../trace/difference.ts";
 import type { JournalRecord, Trace } from "../trace/trace.ts";
 import { toValue } from "../trace/views/arguments.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
-import { isRefused } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import { compare, type Finding, judgeEach } from "../verdict.ts";
 
@@ -19,22 +18,8 @@ export const historyToModel = check({
     "The model gets the instructions, then each earlier turn of the session once and in order, then this turn so far.",
   reference: ["semantics §11.1", "real-servers §9"],
   needs: ["journal"],
-  judge(trace) {
-    // What becomes of a refusal, a check of shields judges.
-    const prompts = promptsOf(trace).filter(
-      (prompt) => !prompt.history.some(isRefused) && isPromised(prompt, trace.expectations),
-    );
-    return judgeEach(prompts, "no prompt was seen", ({ exchange, seq, expected, actual }) =>
-      comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, actual),
-    );
-  },
+  judge: (trace) => judgePrompts(trace),
 });
-
-/** Whether the profile says what this prompt must be. */
-function isPromised({ history, loose }: Prompt, { policy, behavior }: Expectations): boolean {
-  const tidy = policy.loose_ends === "left_out" || !loose;
-  return tidy && (behavior.turn_order === "begun" || history.length < 2);
-}
 
 export const callsInHistory = check({
   id: "persistence/calls-in-history",

@@ -14,6 +14,8 @@ export interface Prompt {
   seq: number;
   /** The earlier turns of its session. */
   history: readonly Turn[];
+  /** Whether two of these were created at the same time. */
+  overlap: boolean;
   expected: readonly PromptLine[];
   /** Whether the expected prompt leaves out calls without a response, and the like. */
   loose: boolean;
@@ -28,6 +30,7 @@ function promptsOfTurn(trace: Trace, log: TurnLog): Prompt[] {
   const last = statesOf(log).at(-1)?.turn;
   if (last === undefined || trace.journal === null) return [];
   const entries = answered(trace, log.alias);
+  const overlap = hasOverlap(logsBefore(trace, log));
   return stepsBefore(last).flatMap((steps, n) => {
     const exchange = requestOf(log, steps.length);
     const history = exchange && earlierTurns(trace, log, exchange);
@@ -42,6 +45,7 @@ function promptsOfTurn(trace: Trace, log: TurnLog): Prompt[] {
         exchange,
         seq,
         history,
+        overlap,
         expected,
         loose: hasLooseEnds(turns, keepsRefused),
         actual: toLines(request.messages),
@@ -66,12 +70,27 @@ function requestOf(log: TurnLog, place: number): Exchange | undefined {
 
 /** The turns of the session that ended before this one began, as they are when the request begins; undefined if that is open. */
 export function earlierTurns(trace: Trace, log: TurnLog, request: Exchange): Turn[] | undefined {
+  const others = logsBefore(trace, log);
+  if (others.some(({ requests }) => requests[0].ended > log.requests[0].began)) return undefined;
+  const states = others.map((other) => stateAt(other, request));
+  return states.includes(undefined) ? undefined : states.flatMap((turn) => turn ?? []);
+}
+
+/** The turns of the session whose creation began before that of this one ended. */
+function logsBefore(trace: Trace, log: TurnLog): TurnLog[] {
   const [created] = log.requests;
-  const others = turnLogs(trace).filter(
+  return turnLogs(trace).filter(
     ({ alias, session, requests }) =>
       alias !== log.alias && session === log.session && requests[0].began < created.ended,
   );
-  if (others.some(({ requests }) => requests[0].ended > created.began)) return undefined;
-  const states = others.map((other) => stateAt(other, request));
-  return states.includes(undefined) ? undefined : states.flatMap((turn) => turn ?? []);
+}
+
+function hasOverlap(logs: readonly TurnLog[]): boolean {
+  const created = logs.map(({ requests }) => requests[0]).toSorted((a, b) => a.began - b.began);
+  let lastEnd = -Infinity;
+  return created.some(({ began, ended }) => {
+    const overlaps = began < lastEnd;
+    lastEnd = Math.max(lastEnd, ended);
+    return overlaps;
+  });
 }

@@ -16,7 +16,7 @@ async function tell({ runs, port, judges }) {
   // A law of every trace alone has all the same stories told.
   const checks = judges
     ? suite.checks
-    : suite.checks.filter(({ generator }) => generator === "any").slice(0, 1);
+    : suite.checks.filter(({ generators }) => generators === "any").slice(0, 1);
   let stories = 0;
   const result = await run({
     ...{ ...suite, checks, target, runs, seed: 1, parallel: 4, maxRequests: 1e6, timeoutMs: 30_000 },

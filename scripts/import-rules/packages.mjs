@@ -110,8 +110,8 @@ export const packages = [
   ...only({
     name: "conformance",
     files: `${conformancePackage}(?!(index|vitest)[.]ts$|(cli|targets/node|reporters)/)`,
-    may: [contract, http, mock, npm("fast-check", "yaml")],
-    why: "Judges, stories and the engine decide, and speak by `fetch`: move what starts processes or serves to targets/node, what reads files to the command line, and what prints to reporters.",
+    may: [contract, http, mock, npm("fast-check", "ws", "yaml")],
+    why: "Judges, stories and the engine decide, and speak by `fetch` and WebSockets: move what starts processes or serves to targets/node, what reads files to the command line, and what prints to reporters.",
   }),
 
   ...only({

@@ -1,15 +1,18 @@
 /** The WebSockets of a server with a fault: over TCP, since only the Node mount has them, from the first one on. */
 import type { Answer, TextSource } from "@understudy/http";
 import { listen, type Listening } from "@understudy/server/node";
-import { connectTo } from "@understudy/conformance/src/targets/node/connect-to.ts";
+import { serveWebSockets } from "@understudy/server/src/web-socket/serve-web-sockets.ts";
+import { connectTo } from "@understudy/conformance/src/targets/connect-to.ts";
 import type { Connect } from "@understudy/conformance/src/targets/target.ts";
-import type { Handler } from "./mutant.ts";
 
-export function serveSockets(serve: Handler): { connect: Connect; close(): Promise<void> } {
+type Serve = (request: Request) => Promise<Response>;
+
+export function serveSockets(serve: Serve): { connect: Connect; close(): Promise<void> } {
+  const handle = handleOf(serve);
   let listening: Promise<Listening> | undefined;
   return {
     async connect(path, headers) {
-      listening ??= listen({ handle: handleOf(serve), origins: undefined } as never);
+      listening ??= listen({ handle }, { upgrades: serveWebSockets(handle, undefined) });
       const { url } = await listening;
       return connectTo(url)(path, headers);
     },
@@ -19,7 +22,7 @@ export function serveSockets(serve: Handler): { connect: Connect; close(): Promi
   };
 }
 
-function handleOf(serve: Handler) {
+function handleOf(serve: Serve) {
   return async (request: Request): Promise<Answer> => {
     const { status, headers, body } = await serve(request);
     return { status, headers: Object.fromEntries(headers), body: body && sourceOf(body) };

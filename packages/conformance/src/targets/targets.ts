@@ -1,5 +1,5 @@
 /** Targets that run already: by URL, and in this process. */
-import { connectTo } from "./node/connect-to.ts";
+import { connectTo } from "./connect-to.ts";
 import { openWire } from "./open-wire.ts";
 import type { ScriptableMock } from "./scripting.ts";
 import type { Connect, Lifecycle, Target } from "./target.ts";

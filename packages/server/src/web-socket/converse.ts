@@ -109,10 +109,7 @@ function continued(body: Record<string, unknown>, { parent, items }: Context): o
 }
 
 /** An input of another shape is left to the server to refuse. */
-function itemsOf(
-  { input }: Record<string, unknown>,
-  context: Context["items"],
-): Context["items"] {
+function itemsOf({ input }: Record<string, unknown>, context: Context["items"]): Context["items"] {
   const isInput = typeof input === "string" || Array.isArray(input);
   return isInput ? withContext({ input }, context) : [...context];
 }

@@ -50,10 +50,21 @@ test("a tool that the stored agent does not know is refused, with those that it 
   const { agent_id } = await createAgent(client, { ...config, tools: [get_weather] });
   const other = tool({ name: "get_time", description: "The time", execute: () => "12:00" });
   await expect(createAgent(client, { agent_id, tools: [get_weather, other] })).rejects.toThrow(
-    new TypeError(
-      `Agent ${agent_id} was created without the tool get_time; its client_tools are: get_weather.`,
-    ),
+    new TypeError(`Agent ${agent_id}: There is no tool "get_time". The tools are: get_weather.`),
   );
+});
+
+test("without a configuration the server says what an agent needs, and without tools of tool() nothing is sent", async () => {
+  const { client } = connect(script);
+  await expect(createAgent(client, undefined as never)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining("agent_config.model"),
+  });
+  const tools = [{ type: "function", function: { name: "get_weather" } }] as never;
+  await expect(createAgent(client, { ...config, tools })).rejects.toThrow(
+    "tools must be a list of tool({ name, description, parameters, execute }): tools[0] is none.",
+  );
+  expect(await all(client.agents.list())).toEqual([]);
 });
 
 test("an agent without tools answers", async () => {

@@ -12,8 +12,7 @@ export interface IdempotencyKeys {
 const name = "idempotency-key";
 
 /** What follows these stores something; no other POST takes a key. */
-const stores =
-  /\/(agents|session|turn|turn\/[^/]+\/resume|models|shields|toolgroups|responses|conversations|items)\/?$/;
+const stores = /\/(agents|session|turn|resume|models|shields|toolgroups|responses|conversations|items)\/?$/;
 
 /** `kept`: whether the server keeps keys, where that is known before it answers. */
 export function createIdempotencyKeys(kept: boolean): IdempotencyKeys {

@@ -52,8 +52,9 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
     toPart: (data: unknown) => unknown = (data) => data,
   ): Promise<ApiResponse<unknown>> {
     const { headers, signal, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;
-    let sent: RequestInfo = { method, origin: "", path };
-    let response = Response.error();
+    // Both are set by the time there is an answer.
+    let sent!: RequestInfo;
+    let response!: Response;
     const init = {
       ...input,
       headers,

@@ -14,7 +14,7 @@ export const realTiming: Timing = {
     new Promise((resolve) => {
       // Timers are limited to 31 bits; longer waits end only by the signal.
       const timer = ms < 2 ** 31 ? setTimeout(end, ms) : undefined;
-      signal.addEventListener("abort", end, { once: true });
+      signal.addEventListener("abort", end);
       if (signal.aborted) end();
       function end(): void {
         clearTimeout(timer);

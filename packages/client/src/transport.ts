@@ -36,8 +36,8 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
       const delay = repeats < maxRetries || awaited ? retryDelay(attempt, timing.random, Date.now()) : null;
       logger?.debug({ ...sent, status: response?.status ?? null, repeats, delay }, "called");
       if (delay === null) {
-        if (result instanceof ConnectionFailed) throw result;
-        return result;
+        if (response === null) throw result as ConnectionFailed;
+        return response;
       }
       await timing.wait(delay, request.signal);
       request.signal.throwIfAborted();

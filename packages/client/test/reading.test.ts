@@ -36,7 +36,9 @@ test.each(Object.keys(styles))("a stream that %s has read is not read again", as
   for (const again of Object.keys(styles)) {
     const { error } = await styles[again]!(stream);
     expect(error).toBeInstanceOf(StreamAlreadyRead);
-    expect(String(error)).toContain(`${again} cannot read this stream: it was already read by ${style}`);
+    expect(String(error)).toContain(
+      `${again} cannot read this stream: it was already read by ${style}. Loop over it instead of both.`,
+    );
   }
 });
 

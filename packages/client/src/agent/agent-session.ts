@@ -25,6 +25,12 @@ export interface AgentSession extends SessionPath {
   continue(from: TurnSource, options?: StreamOptions): AgentStream;
 }
 
+/** How far a turn was run. */
+interface Progress {
+  turn_id: string | null;
+  tool_responses?: ToolResponseInput[];
+}
+
 /** Opens a session with the agent's tools. */
 export function createSession(
   turns: Turns,
@@ -47,7 +53,9 @@ export function createSession(
   const stream: AgentSession["stream"] = (input, options) =>
     run(
       (own) => {
-        const first = turns.stream(session, toRequest(input), own);
+        const body =
+          typeof input === "string" ? { messages: [{ role: "user" as const, content: input }] } : input;
+        const first = turns.stream(session, body, own);
         return { first, turn_id: () => first.partial.turn_id };
       },
       [],
@@ -59,7 +67,7 @@ export function createSession(
     stream,
     turn: async (input, options) => stream(input, options).turn(),
     continue(from, options) {
-      const { turn_id, tool_responses = [] } = toProgress(from);
+      const { turn_id, tool_responses = [] }: Progress = typeof from === "string" ? { turn_id: from } : from;
       return run(
         (own) => ({ first: stored(() => findTurn(turns, session, from, own)), turn_id: () => turn_id }),
         tool_responses,
@@ -69,16 +77,8 @@ export function createSession(
   };
 }
 
-function toProgress(from: TurnSource): { turn_id: string | null; tool_responses?: ToolResponseInput[] } {
-  return typeof from === "string" ? { turn_id: from } : from;
-}
-
 /** The last event of a stored turn. Fetched when read, since an unread error would be an unhandled rejection. */
 async function* stored(find: () => Promise<Turn>): AsyncGenerator<TurnEvent, void> {
   const turn = await find();
   yield { event_type: awaitsTools(turn) ? "turn_awaiting_input" : "turn_complete", turn };
-}
-
-function toRequest(input: string | TurnCreateBody): TurnCreateBody {
-  return typeof input === "string" ? { messages: [{ role: "user", content: input }] } : input;
 }

@@ -33,20 +33,23 @@ export interface AgentHandle {
  * Creates an agent with tools that run in this program, or attaches tools to a stored agent, whose `client_tools` must
  * declare them.
  *
- * @throws TypeError if two tools have one name, or a stored agent does not know one of them; and what the client throws.
+ * @throws TypeError if two tools have one name, one was not made by `tool()`, or a stored agent does not know one
+ * of them; and what the client throws.
  */
 export async function createAgent(
   client: Client,
   options: AgentOptions,
   callOptions?: CallOptions,
 ): Promise<AgentHandle> {
-  const { tools = [] } = options;
+  // Without types they may be missing: the server then says what an agent needs.
+  const given = Object(options) as AgentOptions;
+  const { tools = [] } = given;
   const byName = toMap(tools);
   const client_tools = tools.map(({ definition }) => definition);
   const { agent_id } =
-    "agent_id" in options
-      ? await checked(client.agents.get(options.agent_id, callOptions), byName)
-      : await client.agents.create({ ...options, ...notSent, client_tools }, callOptions);
+    "agent_id" in given
+      ? await checked(client.agents.get(given.agent_id, callOptions), byName)
+      : await client.agents.create({ ...given, ...notSent, client_tools }, callOptions);
   return {
     agent_id,
     async session(session = "session", sessionOptions) {
@@ -54,16 +57,21 @@ export async function createAgent(
         typeof session === "string"
           ? await client.sessions.create(agent_id, session, sessionOptions)
           : session;
-      return createSession(client.turns, { agent_id, session_id }, { tools: byName, rules: options });
+      return createSession(client.turns, { agent_id, session_id }, { tools: byName, rules: given });
     },
   };
 }
 
-/** By name. Throws a `TypeError` if two have the same one. */
+/** By name. Throws a `TypeError` if two have the same one, or one was not made by `tool()`. */
 export function toMap(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
   const byName = new Map<string, Tool>();
-  for (const tool of tools) {
-    const { name } = tool.definition;
+  // Without types, these are easily one tool, or definitions in OpenAI's form.
+  for (const [index, tool] of [tools].flat().entries()) {
+    const name = (tool as Partial<Tool> | null)?.definition?.name;
+    if (name === undefined || tool === (tools as unknown))
+      throw new TypeError(
+        `tools must be a list of tool({ name, description, parameters, execute }): tools[${index}] is none.`,
+      );
     if (byName.has(name)) throw new TypeError(`Two tools are named ${name}.`);
     byName.set(name, tool);
   }
@@ -74,9 +82,11 @@ export function toMap(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
 async function checked(call: Promise<Agent>, tools: ReadonlyMap<string, Tool>): Promise<Agent> {
   const agent = await call;
   const declared = (agent.agent_config.client_tools ?? []).map(({ name }) => name);
-  const unknown = [...tools.keys()].find((name) => !declared.includes(name));
-  if (unknown === undefined) return agent;
-  throw new TypeError(
-    `Agent ${agent.agent_id} was created without the tool ${unknown}; its client_tools are: ${declared.join(", ")}.`,
-  );
+  for (const name of tools.keys()) {
+    if (!declared.includes(name))
+      throw new TypeError(
+        `Agent ${agent.agent_id}: There is no tool "${name}". The tools are: ${declared.join(", ")}.`,
+      );
+  }
+  return agent;
 }

@@ -1,4 +1,5 @@
 /** Running functions with abort, timeout and concurrency limits. */
+import { realTiming } from "../timing.ts";
 
 /** A tool call exceeded its timeout. */
 class TimeUp extends Error {
@@ -19,13 +20,9 @@ export function bounded<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const own = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const finish = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", onAbort);
-    };
+    const over = new AbortController();
     const stop = (reason: Error): void => {
-      finish();
+      over.abort();
       own.abort(reason);
       reject(reason);
     };
@@ -35,11 +32,15 @@ export function bounded<T>(
       setTimeout(stop, 0, signal.reason);
     };
     if (signal.aborted) return stop(signal.reason as Error);
-    signal.addEventListener("abort", onAbort);
-    // Timers are limited to 31 bits.
-    if (timeout < 2 ** 31) timer = setTimeout(() => stop(new TimeUp(timeout)), timeout);
+    signal.addEventListener("abort", onAbort, { signal: over.signal });
+    void realTiming.wait(timeout, over.signal).then(() => {
+      if (!over.signal.aborted) stop(new TimeUp(timeout));
+    });
     // Asynchronous, so that a synchronous throw is a rejection too.
-    void Promise.resolve(own.signal).then(run).then(resolve, stop).then(finish);
+    void Promise.resolve(own.signal)
+      .then(run)
+      .then(resolve, stop)
+      .then(() => over.abort());
   });
 }
 

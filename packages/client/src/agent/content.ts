@@ -23,11 +23,9 @@ export function toArguments(args: unknown): unknown {
 function isItem(value: unknown): value is Extract<Content, { type: string }> {
   const type = at(value, "type");
   // Other JSON with `type: image` stays JSON, because a server would drop its unknown fields.
-  const texts =
-    type === "text"
-      ? [at(value, "text")]
-      : type === "image"
-        ? [at(value, "image", "url", "uri"), at(value, "image", "data")]
-        : [];
-  return texts.some((one) => typeof one === "string");
+  const text =
+    type === "image"
+      ? (at(value, "image", "url", "uri") ?? at(value, "image", "data"))
+      : type === "text" && at(value, "text");
+  return typeof text === "string";
 }

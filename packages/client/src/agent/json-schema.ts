@@ -16,7 +16,7 @@ export function toToolParameters(root: JsonSchema): ToolParameterInput[] {
       parameter_type: typeOf(property, root),
       description: describe(name, property, root),
       required: Array.isArray(required) && required.includes(name),
-      ...("default" in property && { default: property.default }),
+      default: property.default,
     };
   });
 }

@@ -38,6 +38,7 @@ export function awaitsTools({ output_message }: Turn): boolean {
 /** The events of a turn and all its resumes; runs the tools in between. */
 export async function* runTurn(run: TurnRun): AsyncGenerator<TurnEvent, undefined> {
   const { tools, rules, signal } = run;
+  const { maxRounds = 32, maxCalls = 128 } = rules;
   let { first: events, known } = run;
   let turn: Turn | null = null;
   for (let round = 1, calls = 0; ; round++) {
@@ -51,21 +52,12 @@ export async function* runTurn(run: TurnRun): AsyncGenerator<TurnEvent, undefine
     if (round > 1) known = [];
     if (!awaitsTools(turn)) return undefined;
     calls += turn.output_message.tool_calls.length;
-    const passed = limitPassed(rules, round, calls);
-    if (passed !== undefined) throw new AgentTurnError("limit", passed, turn, known);
+    const passed =
+      round > maxRounds ? `maxRounds (${maxRounds})` : calls > maxCalls ? `maxCalls (${maxCalls})` : null;
+    if (passed !== null) throw new AgentTurnError("limit", `it exceeds ${passed}.`, turn, known);
     known = await runTools(turn, tools, rules, known, signal);
     events = run.resume(turn.turn_id, known);
   }
-}
-
-function limitPassed(
-  { maxRounds = 32, maxCalls = 128 }: TurnLimits,
-  rounds: number,
-  calls: number,
-): string | undefined {
-  if (rounds > maxRounds) return `it was resumed ${maxRounds} times, the limit of maxRounds.`;
-  if (calls > maxCalls) return `it made ${calls} calls, more than maxCalls (${maxCalls}).`;
-  return undefined;
 }
 
 /** Passes events on and returns the turn of the last one. */

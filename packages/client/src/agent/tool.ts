@@ -50,7 +50,7 @@ export interface Tool {
  * A JSON Schema may come with a `validate` function that returns the arguments or throws. Without one, `execute` gets any
  * JSON that the model sends: the types of its arguments are what the schema asks for, and nothing checks them.
  *
- * @throws TypeError if the parameters are no such schema or do not describe an object.
+ * @throws TypeError if there is no name or `execute`, or the parameters are no such schema or do not describe an object.
  */
 export function tool<Arguments>(
   options: ToolOptions<Arguments> & { parameters: StandardSchema<Arguments> },
@@ -76,10 +76,11 @@ export function tool(
 ): Tool {
   const { name, description, timeout, execute, parameters, validate, ...others } = options;
   // A misspelt one would be a tool without parameters.
-  for (const other in others) throw new TypeError(`No option of tool ${name}: ${other}.`);
+  for (const other in others) throw toolError(`No option of tool ${name}: ${other}.`);
+  // Without types, the first call would find it out.
+  if (!name || typeof execute !== "function") throw toolError(`Tool ${name} lacks its name or execute.`);
   const { input_schema, check } = toParameters(name, parameters, validate);
-  if (!describesObject(input_schema))
-    throw new TypeError(`The parameters of tool ${name} must be an object.`);
+  if (!describesObject(input_schema)) throw toolError(`The parameters of tool ${name} describe no object.`);
   return {
     definition: { name, description, parameters: toToolParameters(input_schema), input_schema },
     async prepare(args) {
@@ -116,20 +117,22 @@ function toParameters(
 function ofStandard(name: string, { "~standard": standard }: StandardSchema<unknown>): Parameters {
   // Checked at run time: not every Standard Schema implements Standard JSON Schema.
   if (typeof standard.jsonSchema?.input !== "function")
-    throw new TypeError(`The parameters of tool ${name} do not provide a JSON Schema; zod does since 4.2.`);
+    throw toolError(`The parameters of tool ${name} provide no JSON Schema; zod does since 4.2.`);
   try {
     return {
       input_schema: standard.jsonSchema.input({ target: "draft-2020-12" }),
       check: (args) => standard.validate(args),
     };
   } catch (cause) {
-    throw new TypeError(
-      `The parameters of tool ${name} cannot be represented as JSON Schema: ${toMessage(cause)}`,
-      {
-        cause,
-      },
-    );
+    throw toolError(`The parameters of tool ${name} are no JSON Schema: ${toMessage(cause)}.`, cause);
   }
+}
+
+/** Says what is wrong with a tool, and how one is made. */
+function toolError(wrong: string, cause?: unknown): TypeError {
+  return new TypeError(`${wrong} Write tool({ name, description, parameters, execute }).`, {
+    cause,
+  });
 }
 
 /** The message of anything thrown. */

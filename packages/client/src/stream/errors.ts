@@ -66,6 +66,8 @@ export class IncompleteEvent extends StreamError {
 export class StreamAlreadyRead extends ClientError {
   override readonly name = "StreamAlreadyRead";
   constructor(second: string, first: string) {
-    super(`${second} cannot read this stream: it was already read by ${first}. Loop over it.`);
+    super(
+      `${second} cannot read this stream: it was already read by ${first}. Loop over it instead of both.`,
+    );
   }
 }

@@ -44,7 +44,8 @@ export function listen<Event>(
 
   const opened = open(request.signal);
   const follow = (): void => abort(signal?.reason);
-  signal?.addEventListener("abort", follow);
+  // Removes the listener at the end: the caller's signal may outlive many streams.
+  signal?.addEventListener("abort", follow, { signal: over.signal });
   void opened.then(read).then(
     () => end(),
     (error: unknown) => end({ error }),
@@ -53,7 +54,6 @@ export function listen<Event>(
 
   function end(failed?: { error: unknown }): void {
     queue.end(failed);
-    signal?.removeEventListener("abort", follow);
     over.abort();
     // Not awaited: cancelling an intercepted response may never settle. No effect after the end.
     reader?.cancel().catch(() => undefined);

@@ -13,6 +13,7 @@ async function call({ prepare }: Tool, args: unknown): Promise<unknown> {
   // No tool here looks at its context.
   return prepared.run(undefined as never);
 }
+const form = "Write tool({ name, description, parameters, execute }).";
 const refusal = "The arguments do not fit the parameters of work: ";
 
 describe("a schema of zod", () => {
@@ -97,22 +98,34 @@ describe("any Standard JSON Schema", () => {
     [
       "cannot say its JSON Schema",
       standard(undefined, () => ({ value: [] })),
-      "The parameters of tool work do not provide a JSON Schema; zod does since 4.2.",
+      "The parameters of tool work provide no JSON Schema; zod does since 4.2.",
     ],
     [
       "has no JSON Schema",
       z.object({ at: z.date() }),
-      "The parameters of tool work cannot be represented as JSON Schema: Date cannot be represented in JSON Schema",
+      "The parameters of tool work are no JSON Schema: Date cannot be represented in JSON Schema.",
     ],
-    ["describes no object", z.array(z.string()), "The parameters of tool work must be an object."],
+    ["describes no object", z.array(z.string()), "The parameters of tool work describe no object."],
+    [
+      "is an object of schemas, as MCP's SDK takes them,",
+      { city: z.string() } as unknown as StandardSchema<unknown>,
+      "The parameters of tool work describe no object.",
+    ],
   ])("that %s is refused when the tool is made", (_, parameters, message) => {
-    expect(() => tool({ ...base, parameters, execute })).toThrow(new TypeError(message));
+    expect(() => tool({ ...base, parameters, execute })).toThrow(new TypeError(`${message} ${form}`));
   });
 });
 
 test("an option that a tool does not have is refused, as it may be its parameters", () => {
   const options = { ...base, execute: () => "", input_schema: { type: "object" } };
-  expect(() => tool(options)).toThrow(new TypeError("No option of tool work: input_schema."));
+  expect(() => tool(options)).toThrow(new TypeError(`No option of tool work: input_schema. ${form}`));
+});
+
+test.each([
+  ["execute", base, `Tool work lacks its name or execute. ${form}`],
+  ["a name", { description: "Works", execute }, `Tool undefined lacks its name or execute. ${form}`],
+])("a tool without %s is refused, which types alone would say", (_, options, message) => {
+  expect(() => tool(options as typeof base & { execute: () => string })).toThrow(new TypeError(message));
 });
 
 describe("a JSON Schema", () => {

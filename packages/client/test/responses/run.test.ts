@@ -36,6 +36,22 @@ const done = responseOf({ id: "resp_2", output: [messageOf("Sunny")] });
 const body: ResponseBody = { model: "m", input: "Weather in Rome?" };
 
 describe("a run", () => {
+  test.each<[tools: unknown, index: number]>([
+    [[{ type: "function", name: "get_weather", parameters: {} }], 0],
+    [[weather, { type: "function", function: { name: "get_time" } }], 1],
+    [[null], 0],
+    [weather, 0],
+    [{ weather }, 0],
+  ])("with a tool in another form says how one is made: %j", (tools, index) => {
+    const { client, bodies } = clientOf([]);
+    expect(() => client.responses.run(body, { tools: tools as [] })).toThrow(
+      new TypeError(
+        `tools must be a list of tool({ name, description, parameters, execute }): tools[${index}] is none.`,
+      ),
+    );
+    expect(bodies).toEqual([]);
+  });
+
   test("answers calls in a next response, and ends in the last one", async () => {
     const { client, bodies } = clientOf([streamOf(calling(true, "Rome")), streamOf(done)]);
     expect(await client.responses.run(body, { tools: [weather] }).response()).toEqual(done);

@@ -23,6 +23,17 @@ export interface Turn {
   completed_at: string | null;
 }
 
+/** What is read of a record in a list. */
+interface ListedBody {
+  id?: string;
+  response_id?: string;
+  title?: string;
+  session_name?: string;
+  agent_config?: { instructions: string };
+  metadata?: Record<string, string> | null;
+  content?: { text: string }[];
+}
+
 /** What is read of the answers. */
 export interface AnswerBody extends Partial<Turn> {
   id?: string;
@@ -30,7 +41,8 @@ export interface AnswerBody extends Partial<Turn> {
   session_id?: string;
   turns?: Turn[];
   metadata?: Record<string, string>;
-  data?: { session_name?: string; content?: { text: string }[] }[];
+  data?: ListedBody[];
+  has_more?: boolean;
 }
 
 /** Undefined if it is not known what became of the request: the connection broke, or the server failed. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startProcess, type ServerProcess } from "../../../packages/server/test/store/servers/process.ts";
 import type { Send } from "./call.ts";
+import { controlToken } from "./records.ts";
 
 const bin = fileURLToPath(new URL("../../../packages/server/bin/understudy.js", import.meta.url));
 const shiftedClock = new URL("./shifted-clock.mjs", import.meta.url).href;
@@ -34,6 +35,7 @@ export async function startReplica(
     ...["--import", shiftedClock, bin],
     ...["start", "--port", "0", "--log-level", "silent", "--store", store],
     ...["--script", join(folder, "scripts.yaml"), "--config", join(folder, "stack.json")],
+    ...["--control-token", controlToken],
     ...(ttl === undefined ? [] : ["--ttl", ttl]),
   ];
   const env = { ...process.env, CLOCK_SHIFT_MS: String(clockShift) };

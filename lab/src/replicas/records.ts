@@ -19,6 +19,8 @@ export const auth = {
   type: "tokens" as const,
   tokens: Object.fromEntries(users.map((user) => [tokenOf(user), { principal: user }])),
 };
+/** For the lists of what all users have. */
+export const controlToken = "control-token";
 
 /** Inferences of a turn at most: so many resumes, and one. */
 export const maxInferences = 4;

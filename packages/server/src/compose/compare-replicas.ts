@@ -1,8 +1,9 @@
-/** Servers that share a store must act by the same rules; where they do not, each says so. */
+/** Servers that share a store must act by the same rules, at the same time; where they do not, each says so. */
 import type { SharedApp } from "../application/app.ts";
 import { digest } from "../application/digest.ts";
 import { leaveReplicas, meetReplicas, type Traits } from "../application/records/replicas.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
+import { clockDifference } from "./clock-difference.ts";
 import { regularly } from "./regularly.ts";
 import type { StackOptions } from "./stack.ts";
 
@@ -27,8 +28,12 @@ export function compareReplicas(
   if (app.store.exclusive) return () => Promise.resolve();
   const traits = traitsOf(app, options);
   const known = new Set<string>();
+  let saysTime = false;
   const stop = regularly(ready, async () => {
     try {
+      const wrong = saysTime ? null : await clockDifference(app);
+      if (wrong !== null) app.logger.warn({}, wrong);
+      saysTime ||= wrong !== null;
       const own = await traits;
       for (const other of await meetReplicas(app.store, app.instance, { traits: own, forMs })) {
         const differing = differencesOf(own, other);

@@ -18,7 +18,13 @@ interface Call {
 export interface Turn {
   turn_id: string;
   input_messages: { content: string }[];
-  steps: { step_type: string; tool_responses?: { content: string }[] }[];
+  steps: {
+    step_type: string;
+    started_at: string;
+    completed_at: string;
+    tool_responses?: { content: string }[];
+  }[];
+  started_at: string;
   output_message: { content: string; tool_calls: Call[] };
   completed_at: string | null;
 }
@@ -43,6 +49,10 @@ export interface AnswerBody extends Partial<Turn> {
   metadata?: Record<string, string>;
   data?: ListedBody[];
   has_more?: boolean;
+  /** Of a response. */
+  status?: string;
+  /** Of a gate. */
+  reached?: boolean;
 }
 
 /** Undefined if it is not known what became of the request: the connection broke, or the server failed. */

@@ -9,7 +9,7 @@ const age = 2 * 3_600_000;
 
 /** A server whose clock is behind makes them, while no other one runs. */
 export async function makeOld(
-  { folder, url, look }: Served,
+  { folder, url, look }: Pick<Served, "folder" | "url" | "look">,
   make: (send: Send) => Promise<void>,
 ): Promise<void> {
   const before = await look(async (store) => {

@@ -1,7 +1,10 @@
 /** The records that the clients of one user work on in one round. */
 import { call, type Answer, type Send } from "./call.ts";
 
-/** Scripts of the servers under load: a model that answers, and one that calls a client's tool again and again. */
+/**
+ * Scripts of the servers under load: a model that answers, and one that calls a client's tool again and again. Those
+ * without a model are for who names them in a marker: their last answer waits at a gate.
+ */
 export const scripts = `
 script: answers
 model: answers
@@ -10,6 +13,15 @@ otherwise: { say: ["Do", "ne."] }
 script: calls
 model: calls
 otherwise: { call: [{ tool: look }] }
+---
+script: held
+replies:
+  - say: ["Do", { gate: hold }, "ne."]
+---
+script: resumed
+replies:
+  - call: [{ tool: look }]
+  - say: ["Do", { gate: hold }, "ne."]
 `;
 
 export const users = ["alice", "bob"] as const;

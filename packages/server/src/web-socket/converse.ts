@@ -1,8 +1,14 @@
 /** `response.create` messages of one connection, one at a time: each is asked as a POST, and its events are sent. */
-import { isRecord, isTooDeep, maxDepth } from "@understudy/contract";
+import { isRecord, isTooDeep, maxDepth, shortened } from "@understudy/contract";
 import { decodeEvents } from "@understudy/contract/sse";
-import type { OpenAiErrorBody, ResponseEvent, ResponseObject } from "@understudy/contract/responses";
+import type {
+  InputItem,
+  OpenAiErrorBody,
+  ResponseEvent,
+  ResponseObject,
+} from "@understudy/contract/responses";
 import { errorType } from "@understudy/responses";
+import { toOwnError } from "./own-error.ts";
 import { type Context, createUnstored, withContext } from "./unstored.ts";
 
 /** What is sent in place of events. */
@@ -28,7 +34,7 @@ export function createConverse(
   const refuse = (status: number, code: string, message: string, param: string | null = null): void =>
     send({ type: "error", status, error: { message, type: errorType(status), param, code } });
 
-  async function create({ stream: _stream, ...body }: Record<string, unknown>): Promise<void> {
+  async function create({ stream, ...body }: Record<string, unknown>): Promise<void> {
     if (body["background"] === true)
       return refuse(
         400,
@@ -39,11 +45,13 @@ export function createConverse(
     const parent = body["previous_response_id"];
     const context = typeof parent === "string" ? unstored.get(parent) : undefined;
     const asked = context === undefined ? body : continued(body, context);
-    const response = await post({ ...asked, stream: true });
+    // Everything is streamed here; only a wrong value is left to be refused.
+    const response = await post({ ...asked, stream: stream === false ? true : (stream ?? true) });
     const ended = response.ok ? await pass(response, context === undefined ? null : String(parent)) : null;
     if (!response.ok) {
       const { error } = (await response.json()) as { error: OpenAiErrorBody };
-      send({ type: "error", status: response.status, error });
+      const own = context === undefined ? error : toOwnError(error, String(parent), context);
+      send({ type: "error", status: response.status, error: own });
     }
     const isDone = ended?.status === "completed" || ended?.status === "incomplete";
     // A failed continuation leaves nothing to continue.
@@ -52,7 +60,10 @@ export function createConverse(
     if (isDone && !ended.store) unstored.add(ended, { ...before, items: itemsOf(body, before.items) });
   }
 
-  /** Sends the events, as of a response that continues this one; the response of the last one. */
+  /**
+   * Sends the events; the response of the last one. One that is not stored says that it continues `parent`; one that is stored
+   * says what is stored, where all that it was asked with is its own input.
+   */
   async function pass(response: Response, parent: string | null): Promise<ResponseObject | null> {
     let ended: ResponseObject | null = null;
     if (response.body === null) return null;
@@ -62,7 +73,8 @@ export function createConverse(
       const event = JSON.parse(data) as ResponseEvent;
       if (!("response" in event)) send(event);
       else {
-        ended = { ...event.response, ...(parent !== null && { previous_response_id: parent }) };
+        const { store } = event.response;
+        ended = { ...event.response, ...(parent !== null && !store && { previous_response_id: parent }) };
         send({ ...event, response: ended });
       }
     }
@@ -84,7 +96,7 @@ export function createConverse(
         return refuse(
           400,
           "unknown_event",
-          `type: expected "response.create", got ${JSON.stringify(type) ?? "nothing"}.`,
+          `type: expected "response.create", got ${shortened(JSON.stringify(type) ?? "nothing")}.`,
           "type",
         );
       if (busy)
@@ -103,15 +115,20 @@ export function createConverse(
   };
 }
 
-/** Asked with what is not stored, as a child of what is. */
+/** Asked with what is not stored, as a child of what is. What is wrong in any case is left to the server to refuse. */
 function continued(body: Record<string, unknown>, { parent, items }: Context): object {
-  return { ...body, previous_response_id: parent, input: itemsOf(body, items) };
+  const { conversation = null, input } = body;
+  if (conversation !== null || !isInput(input)) return body;
+  return { ...body, previous_response_id: parent, input: withContext({ input }, items) };
 }
 
-/** An input of another shape is left to the server to refuse. */
-function itemsOf({ input }: Record<string, unknown>, context: Context["items"]): Context["items"] {
-  const isInput = typeof input === "string" || Array.isArray(input);
-  return isInput ? withContext({ input }, context) : [...context];
+function itemsOf({ input }: Record<string, unknown>, context: readonly InputItem[]): InputItem[] {
+  return isInput(input) ? withContext({ input }, context) : [...context];
+}
+
+/** As far as it matters here: the server looks at the items. */
+function isInput(input: unknown): input is string | InputItem[] {
+  return typeof input === "string" || (Array.isArray(input) && input.every((item) => isRecord(item)));
 }
 
 function read(text: string): Record<string, unknown> | null {

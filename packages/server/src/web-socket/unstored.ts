@@ -1,6 +1,6 @@
 /** Responses that are not stored: what a next one on the same connection continues. */
 import type { InputItem, ResponseCreateRequest, ResponseObject } from "@understudy/contract/responses";
-import { itemsOfInput } from "@understudy/responses";
+import { isReference, itemsOfInput } from "@understudy/responses";
 
 /** What the next response is answered from. */
 export interface Context {
@@ -34,10 +34,18 @@ export function createUnstored(): Unstored {
   };
 }
 
-/** The items of a request, after those that it continues here. */
+/** The items of a request, after those that it continues here. Of two with one id the later one has it, as in a chain. */
 export function withContext(
   { input }: Pick<ResponseCreateRequest, "input">,
   context: readonly InputItem[],
 ): InputItem[] {
-  return [...context, ...itemsOfInput(input)];
+  const own = itemsOfInput(input).map((item) =>
+    isReference(item) ? (context.find(({ id }) => id === item.id) ?? item) : item,
+  );
+  const ids = new Set(own.flatMap(({ id }) => id ?? []));
+  return [...context.map((item) => (item.id && ids.has(item.id) ? withoutId(item) : item)), ...own];
+}
+
+function withoutId(item: InputItem): InputItem {
+  return isReference(item) ? item : { ...item, id: null };
 }

@@ -4,6 +4,8 @@ import { WebSocket } from "ws";
 export interface Socket {
   /** Sends `response.create`, and resolves to what comes up to its last event. */
   create(body: object): Promise<any[]>;
+  /** The same, but only the response of its last event. */
+  answer(body: object): Promise<any>;
   send(text: string): void;
   next(): Promise<any>;
   closed: Promise<number>;
@@ -32,17 +34,19 @@ export async function openSocket(
     while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     return queue.shift();
   };
+  const create = async (body: object): Promise<any[]> => {
+    socket.send(JSON.stringify({ type: "response.create", model: "mock-model", ...body }));
+    for (const events = []; ;) {
+      const event = await next();
+      events.push(event);
+      if (/^error$|[.](?:completed|incomplete|failed)$/.test(event.type)) return events;
+    }
+  };
   return {
     next,
     closed,
+    create,
     send: (text) => socket.send(text),
-    async create(body) {
-      socket.send(JSON.stringify({ type: "response.create", model: "mock-model", ...body }));
-      for (const events = []; ;) {
-        const event = await next();
-        events.push(event);
-        if (/^error$|[.](?:completed|incomplete|failed)$/.test(event.type)) return events;
-      }
-    },
+    answer: async (body) => (await create(body)).at(-1).response,
   };
 }

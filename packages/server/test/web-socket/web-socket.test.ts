@@ -2,96 +2,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { parseScripts } from "@understudy/mock-inference";
-import { createStack, type StackOptions } from "../../src/index.ts";
-import { listen } from "../../src/node.ts";
 import { expiryOf } from "../../src/web-socket/expiry.ts";
-import { openSocket } from "./socket.ts";
-
-const scripts = parseScripts(`
-script: a
-model: mock-model
-replies:
-  - when: { text: slow }
-    say: ["Half", { gate: rest }]
-  - when: { text: call }
-    call: [{ tool: f, args: {} }]
-otherwise: { say: [Hello, " there."] }
-`);
-
-async function serve(options: StackOptions = {}) {
-  const stack = createStack({ scripts, ...options });
-  const listening = await listen(stack);
-  onTestFinished(async () => {
-    await listening.close({ force: true });
-    await stack.close({ drainMs: 0 });
-  });
-  const connect = (headers?: Record<string, string>, path?: string) =>
-    openSocket(listening.url, headers, path);
-  return { stack, listening, connect };
-}
+import { serve } from "./serve.ts";
 
 test("a message gets the events of a response, numbered from 0", async () => {
   const { connect } = await serve();
   const events = await (await connect()).create({ input: "Hi" });
   expect(events.map(({ sequence_number }) => sequence_number)).toEqual(events.map((_, n) => n));
   expect(events.at(-1)).toMatchObject({ type: "response.completed", response: { status: "completed" } });
-});
-
-test("what is not stored is continued on its connection, and on no other", async () => {
-  const { stack, connect } = await serve();
-  const socket = await connect();
-  const [{ response: first }] = await socket.create({ input: "One", store: false });
-  const second = await socket.create({ input: "Two", store: false, previous_response_id: first.id });
-  expect(second.at(-1).response.previous_response_id).toBe(first.id);
-  const [entry] = stack.mock.journal.list().slice(-1);
-  expect(entry?.kind === "inference" ? entry.request?.messages.map(({ content }) => content) : []).toEqual([
-    "One",
-    "Hello there.",
-    "Two",
-  ]);
-  const other = await connect();
-  expect(await other.create({ input: "Two", previous_response_id: first.id })).toMatchObject([
-    {
-      type: "error",
-      status: 404,
-      error: { code: "previous_response_not_found", param: "previous_response_id" },
-    },
-  ]);
-});
-
-test("what is not stored keeps the stored response that it continues", async () => {
-  const { stack, connect } = await serve();
-  const socket = await connect();
-  const [{ response: first }] = await socket.create({ input: "One" });
-  const [{ response: second }] = await socket.create({
-    input: "Two",
-    store: false,
-    previous_response_id: first.id,
-  });
-  const third = await socket.create({ input: "Three", previous_response_id: second.id });
-  expect(third.at(-1).response.previous_response_id).toBe(second.id);
-  const [entry] = stack.mock.journal.list().slice(-1);
-  expect(entry?.kind === "inference" ? entry.request?.messages.map(({ content }) => content) : []).toEqual([
-    "One",
-    "Hello there.",
-    "Two",
-    "Hello there.",
-    "Three",
-  ]);
-});
-
-test("a continuation that fails leaves nothing to continue", async () => {
-  const { connect } = await serve();
-  const socket = await connect();
-  const [{ response: first }] = await socket.create({ input: "One", store: false });
-  const wrong = [{ type: "function_call_output", call_id: "nope", output: "" }];
-  expect(await socket.create({ input: wrong, store: false, previous_response_id: first.id })).toMatchObject([
-    { type: "error", status: 400 },
-  ]);
-  expect(await socket.create({ input: "Two", store: false, previous_response_id: first.id })).toMatchObject([
-    { type: "error", error: { code: "previous_response_not_found" } },
-  ]);
 });
 
 test("a stored response is continued anywhere", async () => {

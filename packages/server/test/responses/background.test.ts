@@ -4,6 +4,7 @@ import type { InferencePart } from "@understudy/contract/ports";
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import { grammarFaults } from "@understudy/responses";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { silent } from "../../src/ports/logger.ts";
 import { text } from "../support/fake-providers.ts";
 import { createGate, type Gate } from "../support/gate.ts";
 import { responsesServer, type ResponsesServer } from "./support.ts";
@@ -198,14 +199,18 @@ test("a cancelled one renews its lease no more", async () => {
   expect(timers()).toBe(before);
 });
 
-test("a deleted one is gone, and stops", async () => {
-  const server = responsesServer({ answers: [gated(createGate())] });
+test("a deleted one is gone, and stops without a warning", async () => {
+  const warnings: string[] = [];
+  const logger = { ...silent, warn: (_: object, line: string) => void warnings.push(line) };
+  const server = responsesServer({ answers: [gated(createGate())] }, { logger });
   const { id } = await server.create(background);
   expect((await server.call("DELETE", `/v1/responses/${id}`)).status).toBe(200);
   expect((await server.call("GET", `/v1/responses/${id}`)).status).toBe(404);
   await expect
     .poll(async () => Object.keys(await server.dump()).filter((key) => key.includes("response")))
     .toEqual([]);
+  await expect.poll(() => server.app.running.count).toBe(0);
+  expect(warnings).toEqual([]);
 });
 
 test("one whose process was killed is failed after a restart", async () => {

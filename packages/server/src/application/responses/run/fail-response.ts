@@ -33,6 +33,8 @@ export async function failResponse(
   const { output, deltas } = rendering.state;
   const record = { response: { ...failed.response, output: [] }, output: [...output], deltas };
   await task.commit(record).catch((cause: unknown) => {
+    // Of one that was deleted there is nothing to store.
+    if (cause instanceof Problem && cause.code === "not_found") return;
     logger.warn({ err: cause, response_id: id }, "could not store a failed response");
   });
   failed.send();

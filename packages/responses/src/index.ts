@@ -2,7 +2,8 @@
 export * from "./ids.ts";
 export type { KeptItem } from "./items/kept-item.ts";
 export { toMessages, type MessageOptions } from "./items/to-messages.ts";
-export { packItems, unpackItems } from "./items/pack.ts";
+export { inOrder, type OrderedItem } from "./items/in-order.ts";
+export { expandItems, packItems } from "./items/pack.ts";
 export { isReference, itemsOfInput, toItem, typeOfItem, type SentItem } from "./items/to-item.ts";
 export { toItems, type ToItemsOptions, type TurnContent, type TurnStep } from "./items/to-items.ts";
 export type { CallResult, Citation, ItemCall, ResponseProgress } from "./render/progress.ts";

@@ -9,7 +9,7 @@ import {
   toItem,
   toMessages,
   typeOfItem,
-  unpackItems,
+  expandItems,
   type KeptItem,
   type SentItem,
 } from "@understudy/responses";
@@ -131,7 +131,7 @@ describe("items as messages", () => {
     const items = keep(said("Wait."), called("a"));
     const compaction: Item = { id: "cmp_1", type: "compaction", encrypted_content: packItems(items) };
     expect(toMessages([{ item: compaction }])).toEqual(toMessages(items));
-    expect(unpackItems("not ours")).toBeNull();
+    expect(expandItems([{ item: { ...compaction, encrypted_content: "not ours" } }])).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Items in one opaque text, as `compact` hands them out. */
+import { isRecord } from "@understudy/contract";
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import type { KeptItem } from "./kept-item.ts";
 
@@ -23,15 +24,30 @@ export function unpackItems(text: string): KeptItem[] | null {
   }
 }
 
+/** The same items with those within compactions in their place. */
+export function expandItems(items: readonly KeptItem[]): KeptItem[] {
+  return items.flatMap((kept) => {
+    const { item } = kept;
+    return item.type === "compaction" ? expandItems(unpackItems(item.encrypted_content) ?? []) : [kept];
+  });
+}
+
 function toKept(value: unknown): KeptItem | null {
-  if (typeof value !== "object" || value === null || !("item" in value)) return null;
-  const parsed = parseResponsesSchema("Item", value.item);
+  if (!isRecord(value)) return null;
+  const parsed = parseResponsesSchema("Item", value["item"]);
   if (!parsed.ok) return null;
-  const kept: KeptItem = { item: parsed.value };
-  if ("round" in value && typeof value.round === "number") kept.round = value.round;
-  if ("text" in value && typeof value.text === "string") kept.text = value.text;
-  if ("name" in value && typeof value.name === "string") kept.name = value.name;
-  return kept;
+  const { round, text, files, name } = value;
+  return {
+    item: parsed.value,
+    ...(typeof round === "number" ? { round } : {}),
+    ...(typeof text === "string" ? { text } : {}),
+    ...(isTexts(files) ? { files } : {}),
+    ...(typeof name === "string" ? { name } : {}),
+  };
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
 }
 
 function allOf<T>(values: readonly (T | null)[]): T[] | null {

@@ -5,7 +5,7 @@ import { parseItemId } from "../ids.ts";
 import { toContent, type TextOfUrl } from "./content.ts";
 import { answerOf, toCall, type Answered } from "./hosted.ts";
 import type { KeptItem } from "./kept-item.ts";
-import { unpackItems } from "./pack.ts";
+import { expandItems } from "./pack.ts";
 
 export interface MessageOptions {
   /** The text of a file by URL; its URL by default. */
@@ -36,15 +36,10 @@ interface Walk {
 export function toMessages(items: readonly KeptItem[], options: MessageOptions = {}): Message[] {
   const { fileText = () => undefined } = options;
   const walk: Walk = { entries: [], open: new Map(), last: null, fileText };
-  for (const kept of items.flatMap(expanded)) add(walk, kept);
+  for (const kept of expandItems(items)) add(walk, kept);
   return walk.entries.flatMap((entry) =>
     "answers" in entry ? [entry.message, ...entry.answers.filter((answer) => answer !== null)] : [entry],
   );
-}
-
-function expanded(kept: KeptItem): KeptItem[] {
-  if (kept.item.type !== "compaction") return [kept];
-  return (unpackItems(kept.item.encrypted_content) ?? []).flatMap(expanded);
 }
 
 function add(walk: Walk, kept: KeptItem): void {

@@ -1,5 +1,6 @@
 /** Whether the outputs of functions in an input answer calls that wait for them. */
 import { shortened } from "@understudy/contract";
+import { inOrder } from "../items/in-order.ts";
 import type { KeptItem } from "../items/kept-item.ts";
 import { badRequest, type RequestFault } from "./fault.ts";
 
@@ -10,11 +11,10 @@ import { badRequest, type RequestFault } from "./fault.ts";
 export function checkOutputs(context: readonly KeptItem[], input: readonly KeptItem[]): RequestFault | null {
   /** By call id, whether it waits for its output. */
   const calls = new Map<string, boolean>();
-  for (const [at, { item }] of [...context, ...input].entries()) {
+  for (const { item, own } of inOrder(context, input)) {
     if (item.type === "function_call" && item.status !== "incomplete") calls.set(item.call_id, true);
     if (item.type !== "function_call_output") continue;
-    const own = at - context.length;
-    const fault = own < 0 ? null : checkOutput(item.call_id, calls.get(item.call_id), own);
+    const fault = own === null ? null : checkOutput(item.call_id, calls.get(item.call_id), own);
     if (fault !== null) return fault;
     if (calls.has(item.call_id)) calls.set(item.call_id, false);
   }

@@ -24,6 +24,42 @@ it("gives the model the text of a file by URL, which is fetched once", async () 
   expect(data).toMatchObject(input);
 });
 
+it("gives the model the text of a file that was added to a conversation, which is fetched then", async () => {
+  const fetched: string[] = [];
+  const documents = {
+    fetch: (url: string) => {
+      fetched.push(url);
+      return Promise.resolve(`the text of ${url}`);
+    },
+  };
+  const server = responsesServer({}, { documents });
+  const items = file("https://a.example/notes.txt");
+  const { body } = await server.call("POST", "/v1/conversations", { items });
+  await server.call("POST", `/v1/conversations/${body.id}/items`, { items });
+  expect(fetched).toHaveLength(2);
+  await server.create({ input: "more", conversation: body.id });
+  const line = "user: the text of https://a.example/notes.txt";
+  expect(server.prompt()).toEqual([line, line, "user: more"]);
+  expect(fetched).toHaveLength(2);
+});
+
+it("refuses a file of a conversation that cannot be fetched, and adds nothing", async () => {
+  const documents = { fetch: () => Promise.reject(new DocumentError("it is not there.")) };
+  const server = responsesServer({}, { documents });
+  const { body } = await server.call("POST", "/v1/conversations", {});
+  const before = await server.dump();
+  const items = [{ role: "user", content: "hi" }, ...file("https://a.example/x")];
+  for (const path of ["/v1/conversations", `/v1/conversations/${body.id}/items`]) {
+    const { status, body: refused } = await server.call("POST", path, { items });
+    expect([status, refused.error.code, refused.error.param]).toEqual([
+      400,
+      "file_not_fetched",
+      "items[1].content[0].file_url",
+    ]);
+  }
+  expect(await server.dump()).toEqual(before);
+});
+
 it("refuses a file that cannot be fetched, and asks no model", async () => {
   const documents = { fetch: () => Promise.reject(new DocumentError("it is not there.")) };
   const server = responsesServer({}, { documents });

@@ -11,6 +11,7 @@ import {
 import type { App } from "../app.ts";
 import { seekItem } from "../records/conversation-items.ts";
 import type { FoundConversation } from "../records/conversations.ts";
+import { fetchFiles } from "../responses/input/files.ts";
 import { findReferenced } from "../responses/input/references.ts";
 import { ResponseProblem } from "../responses/problem.ts";
 
@@ -36,5 +37,6 @@ export async function readNewItems(
     const near = to === null ? undefined : await seekItem(app, to, item.id);
     kept.push(near?.value ?? (await findReferenced(app, item.id, [], `items[${index}].id`)));
   }
-  return kept;
+  // Nothing aborts them: each file has a time limit of its own.
+  return fetchFiles(app, new AbortController().signal, kept, "items");
 }

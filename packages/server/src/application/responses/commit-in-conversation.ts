@@ -1,5 +1,5 @@
 /** Stores a response of a conversation and adds its items there: its own input, then its output, in one commit. */
-import type { KeptItem } from "@understudy/responses";
+import { expandItems, type KeptItem } from "@understudy/responses";
 import type { App } from "../app.ts";
 import { appendItems } from "../conversations/append-items.ts";
 import { changeConversation } from "../conversations/change-conversation.ts";
@@ -66,7 +66,7 @@ function checkStillOpen(input: readonly KeptItem[], since: readonly KeptItem[]):
 function answersIn(items: readonly KeptItem[]): Set<string> {
   const calls = new Set<string>();
   const answers = new Set<string>();
-  for (const { item } of items) {
+  for (const { item } of expandItems(items)) {
     if (item.type === "function_call") calls.add(item.call_id);
     if (item.type === "function_call_output" && !calls.has(item.call_id)) answers.add(item.call_id);
   }

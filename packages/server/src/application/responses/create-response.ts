@@ -4,6 +4,7 @@ import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import {
   checkCreate,
   checkOutputs,
+  expandItems,
   responseId,
   toMessages,
   toOneFault,
@@ -55,8 +56,8 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   checkApproved(approvals.approved, offered);
   const first_calls = approvals.approved.map(toApprovedCall);
   // Fetching may take a while: after all other checks.
-  const input = await fetchFiles(app, slot.signal, sent);
-  const items = [...context.items, ...input];
+  const input = await fetchFiles(app, slot.signal, sent, "input");
+  const items = expandItems([...context.items, ...input]);
   const history = toMessages(items, { fileText: fileTexts(items) });
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
   await useApprovals(app, approvals.answered, store, context);

@@ -1,7 +1,7 @@
 /** Answers to calls that wait for approval. */
 import type { McpApprovalRequest } from "@understudy/contract/responses";
 import type { ToolCall } from "@understudy/contract/types";
-import type { KeptItem } from "@understudy/responses";
+import { inOrder, type KeptItem } from "@understudy/responses";
 import { refuse } from "../problem.ts";
 
 export interface Approvals {
@@ -16,15 +16,14 @@ export function readApprovals(context: readonly KeptItem[], input: readonly Kept
   const open = new Map<string, McpApprovalRequest>();
   const known = new Set<string>();
   const answers = new Map<string, boolean>();
-  for (const [at, { item }] of [...context, ...input].entries()) {
+  for (const { item, own } of inOrder(context, input)) {
     if (item.type === "mcp_approval_request") {
       open.set(item.id, item);
       known.add(item.id);
     }
     if (item.type !== "mcp_approval_response") continue;
     const id = item.approval_request_id;
-    const own = at - context.length;
-    if (own < 0) {
+    if (own === null) {
       open.delete(id);
       continue;
     }

@@ -1,4 +1,4 @@
-/** The texts of files by URL in an input: fetched once, and kept beside the items for those that continue the response. */
+/** The texts of files by URL in items that are sent: fetched once, and kept beside the items for every response that has them. */
 import type { Item, MessagePart } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import { isText } from "../../../domain/documents.ts";
@@ -7,16 +7,17 @@ import type { App } from "../../app.ts";
 import { untilAborted } from "../../until-aborted.ts";
 import { refuse } from "../problem.ts";
 
-/** Throws `file_not_fetched`, or the reason of an aborted signal. */
+/** `field` is where the items stand in the request. Throws `file_not_fetched`, or the reason of an aborted signal. */
 export async function fetchFiles(
   app: App,
   signal: AbortSignal,
   items: readonly KeptItem[],
+  field: string,
 ): Promise<KeptItem[]> {
   const kept: KeptItem[] = [];
   for (const [index, one] of items.entries()) {
     const files: Record<string, string> = { ...one.files };
-    for (const { url, param } of urlsIn(one.item, `input[${index}]`))
+    for (const { url, param } of urlsIn(one.item, `${field}[${index}]`))
       files[url] ??= await fetchText(app, signal, url, param);
     kept.push(Object.keys(files).length === 0 ? one : { ...one, files });
   }

@@ -2,6 +2,7 @@
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import { checkItems } from "./check-input.ts";
 import { checkMetadata } from "./check-metadata.ts";
+import { checkName } from "./check-name.ts";
 import { checkTools } from "./check-tools.ts";
 import { badRequest, type RequestFault } from "./fault.ts";
 
@@ -19,6 +20,7 @@ export function checkCreate(request: ResponseCreateRequest): RequestFault[] {
     ...checkContext(request),
     ...(typeof request.input === "string" ? [] : checkItems(request.input, "input")),
     ...checkLogprobs(request),
+    ...checkFormat(request),
     ...checkInclude(request.include ?? []),
     ...checkBackground(request),
     ...(request.metadata ? checkMetadata(request.metadata) : []),
@@ -35,6 +37,8 @@ function checkContext(request: ResponseCreateRequest): RequestFault[] {
     return [badRequest("mutually_exclusive_parameters", "previous_response_id", words)];
   }
   if (parent === "") return [empty("previous_response_id", "an id")];
+  if (place === "") return [empty("conversation", "an id")];
+  if (typeof place === "object" && place?.id === "") return [empty("conversation.id", "an id")];
   if (Array.isArray(input) && input.length === 0 && parent === null && place === null) {
     const words = "input: expected at least one item, unless previous_response_id or conversation is given.";
     return [badRequest("invalid_value", "input", words)];
@@ -44,6 +48,11 @@ function checkContext(request: ResponseCreateRequest): RequestFault[] {
 
 function empty(field: string, expected: string): RequestFault {
   return badRequest("invalid_value", field, `${field}: expected ${expected}, got an empty text.`);
+}
+
+function checkFormat({ text }: ResponseCreateRequest): RequestFault[] {
+  const format = text?.format;
+  return format?.type === "json_schema" ? checkName(format.name, "text.format.name") : [];
 }
 
 function checkLogprobs({ top_logprobs, include }: ResponseCreateRequest): RequestFault[] {

@@ -10,6 +10,11 @@ export function checkItems(items: readonly InputItem[], field: string): RequestF
   return items.flatMap((item, at) => {
     const where = `${field}[${at}]`;
     const faults = checkItem(item, where);
+    if (item.id === "")
+      return [
+        ...faults,
+        badRequest("invalid_value", `${where}.id`, `${where}.id: expected an id, got an empty text.`),
+      ];
     if (!item.id || item.type === "item_reference") return faults;
     if (!ids.has(item.id)) {
       ids.add(item.id);

@@ -1,5 +1,6 @@
 /** What tools and tool_choice of a request must fulfil together. */
 import type { AllowedTool, ResponseTool, ResponseToolChoice } from "@understudy/contract/responses/types";
+import { checkName } from "./check-name.ts";
 import { badRequest, type RequestFault } from "./fault.ts";
 
 export function checkTools(tools: readonly ResponseTool[], choice: ResponseToolChoice): RequestFault[] {
@@ -12,16 +13,13 @@ function checkFunctions(tools: readonly ResponseTool[]): RequestFault[] {
     if (tool.type !== "function") return [];
     const { name, parameters } = tool;
     const type = parameters?.["type"] ?? "object";
-    const isNamed = /^[\w-]+$/.test(name);
+    const param = `tools[${at}].parameters`;
+    const words = `${param}: expected a schema of type object.`;
     return [
-      ...(isNamed ? [] : [wrong(`tools[${at}].name`, "expected letters, digits, _ and - only")]),
-      ...(type === "object" ? [] : [wrong(`tools[${at}].parameters`, "expected a schema of type object")]),
+      ...checkName(name, `tools[${at}].name`),
+      ...(type === "object" ? [] : [badRequest("invalid_value", param, words)]),
     ];
   });
-}
-
-function wrong(param: string, why: string): RequestFault {
-  return badRequest("invalid_value", param, `${param}: ${why}.`);
 }
 
 function checkRepeated(tools: readonly ResponseTool[]): RequestFault[] {

@@ -26,6 +26,15 @@ describe("a request is refused", () => {
     ],
     [{ input: [] }, 400, "invalid_value", "input"],
     [{ previous_response_id: "" }, 400, "invalid_value", "previous_response_id"],
+    [{ conversation: "" }, 400, "invalid_value", "conversation"],
+    [{ conversation: { id: "" } }, 400, "invalid_value", "conversation.id"],
+    [{ input: [{ role: "user", content: "hi", id: "" }] }, 400, "invalid_value", "input[0].id"],
+    [
+      { text: { format: { type: "json_schema", name: "a b", schema: {} } } },
+      400,
+      "invalid_value",
+      "text.format.name",
+    ],
     [
       { previous_response_id: "resp_1", conversation: "conv_1" },
       400,

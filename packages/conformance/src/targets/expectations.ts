@@ -46,6 +46,7 @@ const api: Omit<Expectations, "responses"> = {
     model_names: "given",
     listed_routes: "all",
     registry_properties: "declared",
+    listed_models: "both",
     unknown_models: "refused",
     sampling: "all",
     response_formats: "all",

@@ -67,6 +67,7 @@ const last02: KnownProfile = {
     model_names: "given",
     listed_routes: "some",
     registry_properties: "more",
+    listed_models: "resources",
     unknown_models: "refused",
     sampling: "some_fail",
     response_formats: "no_grammar",

@@ -127,8 +127,10 @@ export interface Behavior {
   model_names: "given" | "prefixed";
   /** Whether the list of routes has those of models, shields, toolgroups and tools. */
   listed_routes: "all" | "some";
-  /** Whether records of the registry have properties that `openapi.yaml` does not declare, and models lack OpenAI's. */
+  /** Whether records of the registry have properties that `openapi.yaml` does not declare. */
   registry_properties: "declared" | "more";
+  /** Whether models have OpenAI's fields beside those of a resource. */
+  listed_models: "both" | "resources";
   /** Whether a model may be registered for a name that its provider does not have. Acts in the registry, too. */
   unknown_models: "refused" | "accepted";
   /** Sampling by `top_k` or with a repetition penalty: passed on, or fails every turn of its agent, or dropped, as `stop` is then. */

@@ -66,6 +66,7 @@ export const reference: KnownProfile = {
     model_names: "given",
     listed_routes: "all",
     registry_properties: "declared",
+    listed_models: "both",
     unknown_models: "refused",
     sampling: "all",
     response_formats: "all",

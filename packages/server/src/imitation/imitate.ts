@@ -12,6 +12,7 @@ import { plainDocuments } from "./door/documents.ts";
 import type { DoorWrapper } from "./door/door.ts";
 import { hiddenFailures, withoutFailure } from "./door/failures.ts";
 import { someRoutes } from "./door/listed-routes.ts";
+import { modelsAsResources } from "./door/listed-models.ts";
 import { listedTools } from "./door/listed-tools.ts";
 import { nullForMissingTurns } from "./door/missing-turn.ts";
 import { refusedOverlaps } from "./door/overlapping-groups.ts";
@@ -53,6 +54,7 @@ const doors: Table<DoorWrapper> = {
   bounds: { unchecked: uncheckedPages },
   listed_routes: { some: someRoutes },
   listed_tools: { resources: listedTools("resources"), definitions: listedTools("definitions") },
+  listed_models: { resources: modelsAsResources },
   toolgroup_answer: { null: nullForToolgroups },
   registry_properties: { more: moreProperties },
   retry_hint: { absent: withoutRetryHint },

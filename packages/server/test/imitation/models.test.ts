@@ -31,7 +31,7 @@ test.each([
   expect((await server.call("POST", "/v1/models", { model_id: "nobody" })).status).toBe(status);
 });
 
-test("registry_properties: more has no fields of OpenAI in models, and owner and source in one", async () => {
+test("listed_models: resources has no fields of OpenAI, and registry_properties: more owner and source in one", async () => {
   const server = imitating("0.2.20", { answers: [] });
   const { body: listed } = await server.call("GET", "/v1/models");
   const keys = ["identifier", "provider_resource_id", "provider_id", "type", "metadata", "model_type"];

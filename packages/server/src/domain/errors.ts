@@ -55,7 +55,12 @@ export function fieldProblem(
 /** Names the missing resource, and those that are served. */
 export function notServed(what: string, name: string, served: readonly string[]): Problem {
   const instead = served.length > 0 ? `Served: ${served.join(", ")}.` : "None is served.";
-  return new Problem(missing(what), `${what} ${name} not found. ${instead}`);
+  return new Problem(missing(what), `${what} ${nameInMessage(name)} not found. ${instead}`);
+}
+
+/** Callers may send a name as long as a body. The contract's `shortened` comes with validators, which the domain loads not. */
+export function nameInMessage(name: string): string {
+  return name.length > 200 ? `${name.slice(0, 200)}…` : name;
 }
 
 /** The failure of a turn whose configuration has a null in place of a list or a limit. */

@@ -11,7 +11,7 @@ import type {
 } from "@understudy/contract/types";
 import { effective } from "./agent-config.ts";
 import { sourcesOf, type DocumentSource } from "./documents.ts";
-import { notServed, Problem, unusableNull } from "./errors.ts";
+import { nameInMessage, notServed, Problem, unusableNull } from "./errors.ts";
 import { defaultToolConfig } from "./tool-config.ts";
 import { effectiveGroups, resolveTools, type ServedToolgroup } from "./toolgroups.ts";
 import type { ServerTool, TurnPlan } from "./turn/state.ts";
@@ -103,7 +103,10 @@ function checkNames(server_tools: readonly ServerTool[], client_tools: readonly 
   for (const [name, by] of all) {
     const other = offeredBy.get(name);
     if (other !== undefined) {
-      throw new Problem("bad_request", `Tool ${name} is offered twice: by ${other} and by ${by}.`);
+      throw new Problem(
+        "bad_request",
+        `Tool ${nameInMessage(name)} is offered twice: by ${other} and by ${by}.`,
+      );
     }
     offeredBy.set(name, by);
   }
@@ -118,7 +121,10 @@ function checkToolChoice({ tool_choice }: ToolConfig, tools: readonly ToolDef[],
   const names = tools.map((tool) => tool.name);
   if (names.includes(tool_choice)) return;
   const offered = names.length > 0 ? `the tools are: ${names.join(", ")}` : "no tools are offered";
-  throw new Problem("bad_request", `tool_config.tool_choice: there is no tool ${tool_choice}; ${offered}.`);
+  throw new Problem(
+    "bad_request",
+    `tool_config.tool_choice: there is no tool ${nameInMessage(tool_choice)}; ${offered}.`,
+  );
 }
 
 function toTurnMessage(message: InputMessage): TurnInputMessage {

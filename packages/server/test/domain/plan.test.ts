@@ -65,6 +65,16 @@ test.each(faults.map((fault, n) => [n, ...fault] as const))(
   },
 );
 
+test("a long name is cut in the message that it is refused with", () => {
+  const long = "n".repeat(201);
+  const shown = `${"n".repeat(200)}…`;
+  expect(() => plan({ model: long })).toThrow(`Model ${shown} not found.`);
+  const tool_config = { tool_choice: long, tool_prompt_format: null, system_message_behavior: null };
+  expect(() => plan({}, { tool_config })).toThrow(`there is no tool ${shown};`);
+  const client_tools = [toolDef(long), toolDef(long)];
+  expect(() => plan({ client_tools })).toThrow(`Tool ${shown} is offered twice`);
+});
+
 test("nulls of a config are its defaults", () => {
   expect(plan()).toMatchObject({
     sampling_params: { strategy: { type: "greedy" }, max_tokens: 0, repetition_penalty: 1, stop: null },

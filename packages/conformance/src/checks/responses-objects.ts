@@ -94,9 +94,10 @@ export const parentTold = check({
   reference: ["ResponseObject"],
   judge(trace) {
     const children = observedResponses(trace).filter(
-      ({ response, sent }) =>
-        response !== null &&
-        (sent["previous_response_id"] !== undefined || sent["conversation"] !== undefined),
+      (one) =>
+        one.response !== null &&
+        (one.sent["previous_response_id"] !== undefined || one.sent["conversation"] !== undefined) &&
+        !mayNameAnother(trace, one),
     );
     return judgeEach(
       children,
@@ -118,6 +119,13 @@ export const parentTold = check({
     );
   },
 });
+
+/** A stored response that continues one that is not, which only a connection has: what is stored may name what is there. */
+function mayNameAnother(trace: Trace, child: ObservedResponse): boolean {
+  const { after } = child.step;
+  const parent = after === undefined ? undefined : observedAs(trace, after);
+  return parent !== undefined && isStored(child) && !isStored(parent);
+}
 
 export const terminalIsStored = check({
   id: "responses/terminal-is-stored",

@@ -77,8 +77,5 @@ function refuse(what: string): never {
 }
 
 function notFound(id: string): OpenAiProblem {
-  return new OpenAiProblem(404, `Response ${shortened(id)} not found.`, {
-    param: "response_id",
-    code: "response_not_found",
-  });
+  return new OpenAiProblem(404, `Response ${shortened(id)} not found.`, { code: "not_found" });
 }

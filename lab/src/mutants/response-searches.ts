@@ -67,13 +67,13 @@ export const responseSearchMutants: readonly Mutant[] = [
   },
   {
     id: "response-search-ignores-include",
-    fault: "What a search found is not told, though the request asks for it.",
+    fault: "What a search found is left out, though the request includes it.",
     killedBy: ["responses/search-results"],
     over: () => ({ handler: including([]) }),
   },
   {
     id: "response-search-reports-unasked",
-    fault: "What a search found is told, though nothing asks for it.",
+    fault: "What a search found is in its item, though the request does not include it.",
     killedBy: ["responses/search-results"],
     over: () => ({ handler: including(["web_search_call.action.sources", "file_search_call.results"]) }),
   },

@@ -90,6 +90,12 @@ test.each([
     ["run", "weather.yaml", "--", "true"],
     /^understudy: weather\.yaml is no command\. Did you mean understudy run --script weather\.yaml -- true\?\n$/,
   ],
+  [
+    ["import", "stack.ndjson"],
+    /^understudy: import takes no argument stack\.ndjson\. Did you mean understudy import --file stack\.ndjson\?\n$/,
+  ],
+  [["export", "stack.ndjson"], /Did you mean understudy export --file stack\.ndjson\?\n$/],
+  [["start", "--store", "foo:bar"], /DATABASE, not foo:…\n$/],
   [["check", "."], /Cannot read \.: it is a folder/],
   [["strat"], /unknown command 'strat'.*start/s],
 ])("%j gives a clear line and exit code 1", async (args, message) => {
@@ -119,6 +125,14 @@ test("a script with a mistake is told with file, line and what was meant", async
     expect(stderr).toMatch(/typo\.yaml:2:1.*replies/);
     expect(code).toBe(1);
   }
+});
+
+test("a script that is given as a configuration is said to be one", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "slow.yaml"), script);
+  const { code, stderr } = await understudy(["start", "--config", "slow.yaml"], folder).ended;
+  expect(stderr).toContain(": is a script, not a configuration; start takes it as --script slow.yaml\n");
+  expect(code).toBe(1);
 });
 
 test("a valid script is said to be", async () => {

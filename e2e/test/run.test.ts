@@ -170,7 +170,7 @@ test.each([
     1,
     "understudy: Cannot read none.yaml: the file does not exist.\n",
   ],
-  [[], 1, "understudy: missing required argument 'command' (see --help)\n"],
+  [[], 1, "understudy: run has no command. Write it at the end: understudy run --script FILE -- COMMAND\n"],
 ])("run %j ends with %i", async (words, code, stderr) => {
   expect(await (await run("understudy", words)).ended).toEqual({ code, stdout: "", stderr });
 });

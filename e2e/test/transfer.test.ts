@@ -36,14 +36,14 @@ test.skipIf(!hasSqlite)("records go from one store into another by a file, and b
 
   const exported = await understudy(["export", "--store", "sqlite:one.db", "--file", "one.ndjson"], folder)
     .ended;
-  expect(exported).toEqual({ code: 0, stdout: "", stderr: "sqlite:one.db: 1 records exported.\n" });
+  expect(exported).toEqual({ code: 0, stdout: "", stderr: "sqlite:one.db: 1 record exported.\n" });
   const text = await readFile(join(folder, "one.ndjson"), "utf8");
   expect(text.split("\n")).toHaveLength(4);
   expect((await stat(join(folder, "one.ndjson"))).mode & 0o077).toBe(0);
 
   const imported = await understudy(["import", "--store", "sqlite:two.db", "--file", "one.ndjson"], folder)
     .ended;
-  expect(imported).toEqual({ code: 0, stdout: "", stderr: "sqlite:two.db: 1 records imported.\n" });
+  expect(imported).toEqual({ code: 0, stdout: "", stderr: "sqlite:two.db: 1 record imported.\n" });
   const again = await understudy(["export", "--store", "sqlite:two.db"], folder).ended;
   expect(again.stdout).toBe(text);
 
@@ -51,7 +51,7 @@ test.skipIf(!hasSqlite)("records go from one store into another by a file, and b
   const env = { NODE: process.execPath, BIN: understudyBin };
   const piped = await runProcess("sh", ["-c", pipe], { cwd: folder, env }).ended;
   expect(piped).toMatchObject({ code: 0, stdout: "" });
-  expect(piped.stderr).toContain("sqlite:three.db: 1 records imported.\n");
+  expect(piped.stderr).toContain("sqlite:three.db: 1 record imported.\n");
 
   const twice = await understudy(["import", "--store", "sqlite:two.db", "--file", "one.ndjson"], folder)
     .ended;

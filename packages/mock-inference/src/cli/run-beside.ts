@@ -33,11 +33,16 @@ export const anyKey = { OPENAI_API_KEY: "none" } as const;
 export function addRunArguments(command: Command): Command {
   return (
     command
-      .argument("<command...>", "the command and its arguments")
+      .argument("[command...]", "the command and its arguments")
       .usage("[options] -- <command...>")
       // What follows the command belongs to it, also without `--`.
       .passThroughOptions()
       .option("--allow-unused", "do not fail for replies that were never used", false)
+      .hook("preAction", ({ args, parent }) => {
+        if (args.length > 0) return;
+        const line = `${parent?.name() ?? ""} run --script FILE -- COMMAND`;
+        throw new CommandError(`run has no command. Write it at the end: ${line}`);
+      })
   );
 }
 

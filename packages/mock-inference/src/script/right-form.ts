@@ -11,10 +11,18 @@ function formOf(path: readonly PropertyKey[], value: unknown): string | null {
   const [before, last] = [path.at(-2), path.at(-1)];
   if (last === "call") return isRecord(value) || isName(value) ? `call: [${call(value)}]` : null;
   if (before === "call" && typeof last === "number") return isName(value) ? call(value) : null;
+  if (last === "when") return typeof value === "string" ? `when: { text: ${quoted(value)} }` : null;
+  if (last === "wire" || last === "fault") return isName(value) ? `${last}: { type: ${value} }` : null;
+  if (last === "otherwise") return typeof value === "string" ? `otherwise: ${say(value)}` : null;
+  if (before === "replies" || before === "attempts") return typeof value === "string" ? say(value) : null;
   if (last === "http") return isStatus(value, 200) ? `http: { status: ${value} }` : null;
   if (last !== "error") return null;
   if (isStatus(value, 400)) return `error: { status: ${value}, message: "…" }`;
   return typeof value === "string" ? `error: { status: 500, message: ${quoted(value)} }` : null;
+}
+
+function say(text: string): string {
+  return `{ say: ${quoted(text)} }`;
 }
 
 /** Also of `{ get_weather: { city: Paris } }` and of a call that is in no list. */

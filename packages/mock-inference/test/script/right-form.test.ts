@@ -23,6 +23,8 @@ test.each([
   ["error: 429", 'must be a mapping, not 429; write error: { status: 429, message: "…" }'],
   ["error: overloaded", '; write error: { status: 500, message: "overloaded" }'],
   ["http: 429", "; write http: { status: 429 }"],
+  ["wire: reset", 'must be a mapping, not "reset"; write wire: { type: reset }'],
+  ["fault: stall", "; write fault: { type: stall }"],
   ['http: { status: "429" }', 'must be a number, not "429"; remove the quotes'],
 ])("%s", (line, message) => {
   expect(messageOf(`script: a\nreplies:\n  - ${line}\n`)).toContain(message);
@@ -31,11 +33,24 @@ test.each([
   );
 });
 
-test.each(["call: 3", "error: 7", "http: 1000", "error: []"])("no form is known for %s", (line) => {
-  const message = messageOf(`script: a\nreplies:\n  - ${line}\n`);
-  expect(message).toContain("must be");
-  expect(message).not.toContain("write");
+test.each([
+  ["replies: [{ when: weather, say: Sunny. }]", '; write when: { text: "weather" }'],
+  ["replies: [Hello there]", '; write { say: "Hello there" }'],
+  ["replies: [{ attempts: [Hello there] }]", '; write { say: "Hello there" }'],
+  ["otherwise: Hello there", '; write otherwise: { say: "Hello there" }'],
+  ["shields: [{ shield: guard, when: bomb }]", '; write when: { text: "bomb" }'],
+])("%s", (line, message) => {
+  expect(messageOf(`script: a\n${line}\n`)).toContain(message);
 });
+
+test.each(["call: 3", "error: 7", "http: 1000", "error: []", "wire: 3", "when: 1"])(
+  "no form is known for %s",
+  (line) => {
+    const message = messageOf(`script: a\nreplies:\n  - ${line}\n`);
+    expect(message).toContain("must be");
+    expect(message).not.toContain("write");
+  },
+);
 
 test("the error of a tool is a text", () => {
   const tool = messageOf("script: a\ntools: [{ tool: a, group: b, error: 500 }]\n");

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { CommandError } from "@understudy/http/command";
 import { exportRecords } from "../compose/transfer.ts";
 import { version } from "../version.ts";
-import { chooseTransferStore, openTransferStore, type TransferOptions } from "./transfer-store.ts";
+import { chooseTransferStore, countOf, openTransferStore, type TransferOptions } from "./transfer-store.ts";
 
 export async function runExport(options: TransferOptions & { force?: boolean }): Promise<void> {
   if (options.file !== undefined && existsSync(options.file) && !options.force)
@@ -30,7 +30,7 @@ export async function runExport(options: TransferOptions & { force?: boolean }):
     ? ""
     : ` It is no snapshot: what servers wrote meanwhile may be in it or not. Stop them for one.`;
   // The header and the end are no records.
-  process.stderr.write(`${store.name}: ${lines - 2} records exported.${notice}\n`);
+  process.stderr.write(`${store.name}: ${countOf(lines - 2)} exported.${notice}\n`);
 }
 
 function explainClosed(error: unknown): never {

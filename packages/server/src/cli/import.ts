@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { CommandError } from "@understudy/http/command";
 import { checkExport, importRecords, type ExportSource } from "../compose/transfer.ts";
 import { splitLines } from "./split-lines.ts";
-import { chooseTransferStore, openTransferStore, type TransferOptions } from "./transfer-store.ts";
+import { chooseTransferStore, countOf, openTransferStore, type TransferOptions } from "./transfer-store.ts";
 
 export async function runImport(options: TransferOptions & { restart?: boolean }): Promise<void> {
   const choice = await chooseTransferStore(options, "import");
@@ -15,7 +15,7 @@ export async function runImport(options: TransferOptions & { restart?: boolean }
   const store = await openTransferStore(choice, "import");
   try {
     const records = await importRecords(store, checked, options);
-    process.stderr.write(`${store.name}: ${records} records imported.\n`);
+    process.stderr.write(`${store.name}: ${countOf(records)} imported.\n`);
   } finally {
     await store.close();
   }

@@ -1,5 +1,6 @@
 /** The commands that carry records from one store to another. */
 import { Option, type Command } from "commander";
+import { refuseArguments } from "@understudy/mock-inference/command";
 import { defaultSqliteFile } from "../ports/sqlite-advice.ts";
 import { parseStore } from "./option-parsers.ts";
 import { runExport } from "./export.ts";
@@ -8,7 +9,7 @@ import { runImport } from "./import.ts";
 const storeForms = "sqlite:FILE, redis://HOST:6379 or postgres://HOST:5432/DATABASE";
 
 function addOptions(command: Command, fileText: string): Command {
-  return command
+  return refuseArguments(command, (full, [file]) => `${full} --file ${file}`)
     .addOption(
       new Option("--store <where>", `${storeForms} (default: sqlite:${defaultSqliteFile})`).argParser(
         parseStore,

@@ -50,3 +50,7 @@ export async function openTransferStore(choice: StoreChoice, command: TransferCo
     );
   }
 }
+
+export function countOf(records: number): string {
+  return records === 1 ? "1 record" : `${records} records`;
+}

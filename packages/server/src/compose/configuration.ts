@@ -7,6 +7,7 @@ import {
   toPath,
   type YamlMistake,
 } from "@understudy/mock-inference";
+import { isRecord } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
@@ -36,11 +37,22 @@ export async function parseConfiguration(
 ): Promise<Configuration> {
   const empty = "is empty; a configuration has models, shields, toolgroups, store, ttl or auth";
   const { value, refuse } = parseYaml(text, { file, empty });
+  // Its keys, unknown here one by one, would say less.
+  if (isScript(value)) refuse([{ path: [], message: scriptInstead(file) }]);
   refuse(findAllMistakes(value));
   // Validated by the schema, which has no transforms.
   const configuration = value as Configuration;
   if (providers !== undefined) refuse(await findUnknownNames(configuration, providers));
   return configuration;
+}
+
+function isScript(value: unknown): boolean {
+  return isRecord(value) && "script" in value;
+}
+
+function scriptInstead(file: string | undefined): string {
+  const instead = file === undefined ? "" : `; start takes it as --script ${file}`;
+  return `is a script, not a configuration${instead}`;
 }
 
 /**

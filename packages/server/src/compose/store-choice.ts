@@ -25,7 +25,14 @@ export function parseStoreChoice(text: string): StoreChoice | null {
 /** What is expected instead of a text that is no choice, and what it may have meant. */
 export function expectedStore(text: string): string {
   const meant = meantStore(text);
-  return meant === null ? storeForms : `${storeForms}; did you mean ${meant}?`;
+  return meant === null ? `${storeForms}${beginning(text)}` : `${storeForms}; did you mean ${meant}?`;
+}
+
+/** As far as it cannot be a password, which an address has after a colon or before an @. */
+function beginning(text: string): string {
+  const [, name = "", colon] = /^([\w.+-]+)(:?)/.exec(text) ?? [];
+  if (name === "" || (colon === "" && name !== text)) return "";
+  return colon === "" ? `, not ${name}` : `, not ${name}:…`;
 }
 
 /** Null also for all that may be an address. */

@@ -111,6 +111,10 @@ test.each([
   ["models: []\n---\nmodels: []", ": must contain one document, but contains 2"],
   ["[]", "1:1: must be a mapping, not a list"],
   [
+    "script: a\notherwise: { say: Hi. }",
+    "1:1: is a script, not a configuration; start takes it as --script stack.yaml",
+  ],
+  [
     "store: redis//app:hunter2@host",
     "1:8 store: expected auto, memory, sqlite:FILE, redis://HOST:6379 or postgres://HOST:5432/DATABASE",
   ],

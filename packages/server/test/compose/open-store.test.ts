@@ -47,6 +47,8 @@ test.each([
   ["sqlite3:foo", "; did you mean sqlite:foo?"],
   ["sqlit:foo", "; did you mean sqlite:foo?"],
   ["memroy", "; did you mean memory?"],
+  ["foo:bar", "DATABASE, not foo:…"],
+  ["nonsense", "DATABASE, not nonsense"],
 ])("--store %s: %s", (text, words) => {
   expect(() => parseStore(text)).toThrow(words);
 });

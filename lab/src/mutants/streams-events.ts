@@ -17,8 +17,8 @@ const streams = [createTurnRequest, resumeTurnRequest];
 
 export const streamEventMutants: readonly Mutant[] = [
   {
-    id: "stream-omits-charset",
-    fault: "The content type of a created turn's stream has no charset.",
+    id: "stream-has-another-charset",
+    fault: "The content type of a created turn's stream has the charset iso-8859-1.",
     killedBy: ["streams/content-type"],
     over: () => ({
       handler: interceptRequest(createTurnRequest, async (request, honest) => {
@@ -26,7 +26,7 @@ export const streamEventMutants: readonly Mutant[] = [
         const type = response.headers.get("content-type") ?? "";
         return new Response(response.body, {
           status: response.status,
-          headers: { "content-type": type.replace(/;.*/, "") },
+          headers: { "content-type": type.replace(/;.*/, "; charset=iso-8859-1") },
         });
       }),
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectationsOf } from "../../src/targets/expectations.ts";
+import type { Trace } from "../../src/trace/trace.ts";
 import { agentAndSession, broken, createdTurn, gotTurn, refused, resumedTurn } from "../support/exchanges.ts";
 import { modelAsked } from "../support/journal.ts";
 import { streamOf } from "../support/stream-of.ts";
@@ -61,6 +62,26 @@ test("a step that starts before the one before it has ended is noticed at every 
     ),
   );
 });
+
+const typed = (type: string): Trace =>
+  traceOf([
+    ...agentAndSession(),
+    createdTurn("t1", { events: streamOf(turnOf()), headers: { "content-type": type } }),
+  ]);
+
+test.each(["text/event-stream; charset=utf-8", "Text/Event-Stream;Charset=UTF-8", "text/event-stream"])(
+  "a stream may have the type %s: it is UTF-8 with and without a charset",
+  (type) => expect(verdictOn("streams/content-type", typed(type))).toEqual(pass),
+);
+
+test.each(["text/event-stream; charset=iso-8859-1", "text/plain", "text/event-streams"])(
+  "no stream has the type %s",
+  (type) =>
+    expect(verdictOn("streams/content-type", typed(type))).toMatchObject({
+      status: "fail",
+      findings: [{ exchange: 2, path: "content-type", actual: type.replace(" ", "") }],
+    }),
+);
 
 test("a stream that goes on after its end, or breaks off before it, has no right ending", () => {
   const events = streamOf(turnOf());

@@ -5,8 +5,8 @@ import type { Stack } from "@understudy/server";
 import { agentsHandlers } from "@understudy/server/msw";
 import { baseUrl, heldTurn, leftTurn, mockedStack, toolTurn, watched } from "./msw/flows.ts";
 
-function intercept(stack: Pick<Stack, "fetch">): void {
-  const server = setupServer(...agentsHandlers(stack, { baseUrl }));
+function intercept(stack: Pick<Stack, "fetch">, url = baseUrl): void {
+  const server = setupServer(...agentsHandlers(stack, { baseUrl: url }));
   server.listen({ onUnhandledRequest: "error" });
   onTestFinished(() => server.close());
 }
@@ -44,3 +44,11 @@ test("what the stack does not know is its 404", async () => {
   const response = await fetch(`${baseUrl}/v1/nowhere`);
   expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("/v1/nowhere")]);
 });
+
+test.each(["http://llama.test/v1", "http://llama.test/v1/", "http://llama.test"])(
+  "%s may be the base URL, as OpenAI's clients have it",
+  async (url) => {
+    intercept(mockedStack(), url);
+    expect((await fetch("http://llama.test/v1/models")).status).toBe(200);
+  },
+);

@@ -7,22 +7,22 @@ import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 export interface HandlersOptions {
   /**
    * Requests below this URL are handled, such as `http://llm.test`. Its path is a prefix of the routes: `/llm` serves them
-   * under `/llm` of the page's origin.
+   * under `/llm` of the page's origin. It may end in `/v1`, as that of OpenAI's clients does; then only requests below that
+   * are handled.
    */
   baseUrl: string;
 }
 
 /**
- * Handlers of an OpenAI-compatible server, for `setupServer` or `setupWorker`. The base URL may end in `/v1`, as that of
- * OpenAI's clients does; then only requests below it are handled. Pass a mock to use its journal and gates. Throws a
- * `ScriptError` for invalid scripts.
+ * Handlers of an OpenAI-compatible server, for `setupServer` or `setupWorker`. Pass a mock to use its journal and gates.
+ * Throws a `ScriptError` for invalid scripts.
  */
 export function mockInferenceHandlers(
   played: MockInference | ScriptSource | readonly ScriptSource[],
   { baseUrl }: HandlersOptions,
 ): HttpHandler[] {
   const mock = isMock(played) ? played : createMockInference(toScripts(played));
-  return handlersBelow(mock, toBase(baseUrl), /\/v1$/);
+  return fetchHandlers(mock, { baseUrl });
 }
 
 /** Handlers that pass all requests below the base URL to a `fetch`. */
@@ -30,13 +30,10 @@ export function fetchHandlers(
   served: Pick<MockInference, "fetch">,
   { baseUrl }: HandlersOptions,
 ): HttpHandler[] {
-  return handlersBelow(served, toBase(baseUrl));
-}
-
-/** `kept`: the suffix of the base path that belongs to the routes. */
-function handlersBelow(served: Pick<MockInference, "fetch">, base: URL, kept?: RegExp): HttpHandler[] {
+  const base = toBase(baseUrl);
   const path = base.pathname.replace(/\/$/, "");
-  const prefix = kept === undefined ? path : path.replace(kept, "");
+  // It belongs to the routes.
+  const prefix = path.replace(/\/v1$/, "");
   return [
     http.all(`${base.origin}${path}/*`, async ({ request }) => {
       const forwarded = prefix === "" ? request : await below(prefix, request);

@@ -22,7 +22,6 @@ const told: Record<string, RegExp> = {
   "wire/framing": /actual +"data: \[DONE\]"/,
   "streams/one-terminal-event": /nothing follows it/,
   "streams/deltas-make-content": /deltas put together +"Yousaid:.*\n.*content of the step +"You said: /,
-  "streams/content-type": /expected +"text\/event-stream;charset=utf-8"\n.*actual +"text\/event-stream"/,
   "persistence/lists-without-turns": /list sessions of a\d\n.*turns/,
   "persistence/session-holds-turns":
     /get session s\d with turn_ids.*\n.*session\.turns\.\d\n.*expected +nothing/,

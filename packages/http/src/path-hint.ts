@@ -1,5 +1,5 @@
 /** What the client of an unknown path probably meant. */
-import { nearest } from "@understudy/contract";
+import { nearest, shortened } from "@understudy/contract";
 import { createRouter, type Route } from "./router.ts";
 
 /** What base URLs have too many of, or none: `/v1/v1/models`, `/responses`, `/openai/v2/embeddings`. */
@@ -13,7 +13,7 @@ export function createPathHint(routes: readonly Route[]): (path: string) => stri
     const prefixed = `/v1${path.replace(prefixes, "")}`;
     const match = find("GET", prefixed);
     if (prefixed !== path && (match.route !== null || match.allow.length > 0))
-      return ` Did you mean ${prefixed}? The base URL of an OpenAI client ends in /v1, that of a Llama Stack client has no path.`;
+      return ` Did you mean ${shortened(prefixed)}? The base URL of an OpenAI client ends in /v1, that of a Llama Stack client has no path.`;
     const similar = nearest(path, fixed);
     return similar === undefined ? "" : ` Did you mean ${similar}?`;
   };

@@ -1,5 +1,5 @@
 /** The answer to a path that nothing serves, with the path that was probably meant. */
-import { errorTable, toProblem, type WireProfile } from "@understudy/contract";
+import { errorTable, shortened, toProblem, type WireProfile } from "@understudy/contract";
 import { createPathHint, type Answer, type Route } from "@understudy/http";
 import { toEnvelope } from "@understudy/responses";
 import { json } from "./respond.ts";
@@ -19,7 +19,7 @@ export function createUnknownRoute(wire: WireProfile, more: readonly Route[] = [
   return (path) => {
     const message = isOfControl(path)
       ? controlIsOff
-      : `Unknown route: ${path}.${hint(path)} GET /v1/inspect/routes lists all routes.`;
+      : `Unknown route: ${shortened(path)}.${hint(path)} GET /v1/inspect/routes lists all routes.`;
     const { status } = errorTable.no_such_route;
     const isOfAgents = /\/agents(?:\/|$)/.test(path);
     // Else in both forms: whose client it is cannot be known from its path.

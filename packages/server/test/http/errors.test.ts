@@ -39,6 +39,14 @@ describe("row 1: the request as a request", () => {
     expect(body).toEqual({ detail: message, error });
   });
 
+  test("a long unknown path is cut in the message", async () => {
+    const detailOf = async (path: string) => (await server().call("GET", path)).body.detail as string;
+    expect(await detailOf(`/v1/${"n".repeat(300)}`)).toMatch(/^Unknown route: \/v1\/n{196}…\. /);
+    expect(await detailOf(`/v1/v1/models/${"n".repeat(300)}`)).toMatch(
+      /^Unknown route: \/v1\/v1\/models\/n{186}…\. Did you mean \/v1\/models\/n{189}…\?/,
+    );
+  });
+
   test("an unknown path of agents is answered in the form of the Agents API alone", async () => {
     const { status, body } = await server().call("GET", "/v2/agents/a1");
     expect(status).toBe(404);

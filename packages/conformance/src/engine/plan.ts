@@ -31,26 +31,27 @@ export function planOf(
   target: JudgedTarget,
 ): RunPlan {
   const skipped = checks.flatMap((check) => skippedOn(target, check) ?? []);
+  const left = new Set(skipped.map(({ check }) => check));
+  const judges = checks.filter((check) => !left.has(check));
   const possible = generators.filter(({ needs }) => missing(allNeeds(needs), target.capabilities) === null);
   // A family whose own checks are excused still runs: checks of every trace judge its stories.
   const wanted = possible.filter((generator) => checks.some((check) => isOwnOf(check, generator)));
   // A check of every trace is shown by any family, and by some of them alone it may pass without having seen much.
-  const ofAll = checks.some(
-    (check) => check.generators === "any" && !skipped.some((one) => one.check === check),
-  );
+  const ofAll = judges.some((check) => check.generators === "any");
   const groups = (ofAll ? possible : wanted).map((generator) => ({
     generator,
-    checks: judgesOf(generator, checks, target),
+    checks: judges.filter((check) => isJudgeOf(check, generator)),
   }));
   return { skipped, groups: groups.filter(({ checks: own }) => own.length > 0) };
 }
 
 /** The checks that judge the stories of a family on a target: its own, and those of every trace. */
 export function judgesOf(generator: StoryGenerator, checks: readonly Check[], target: JudgedTarget): Check[] {
-  const { ownChecksOnly = false } = generator;
-  const isJudge = (check: Check): boolean =>
-    check.generators === "any" ? !ownChecksOnly : isOwnOf(check, generator);
-  return checks.filter((check) => isJudge(check) && skippedOn(target, check) === null);
+  return checks.filter((check) => isJudgeOf(check, generator) && skippedOn(target, check) === null);
+}
+
+function isJudgeOf(check: Check, generator: StoryGenerator): boolean {
+  return check.generators === "any" ? generator.ownChecksOnly !== true : isOwnOf(check, generator);
 }
 
 /** Null for a check that can be judged. */

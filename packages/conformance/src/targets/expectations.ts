@@ -86,14 +86,12 @@ export type Conditions = {
 };
 
 /** Why a profile excuses a check with these conditions; null if it does not. */
-export function excuse(
-  conditions: Conditions,
-  { name, policy, wire, behavior, responses }: Expectations,
-): string | null {
+export function excuse(conditions: Conditions, expectations: Expectations): string | null {
   const entries = Object.entries(conditions);
   // Most checks depend on no switch, and many are excused or not for each story.
   if (entries.length === 0) return null;
-  const set = new Map<string, unknown>(Object.entries({ ...policy, ...wire, ...behavior, ...responses }));
+  const { name } = expectations;
+  const set = switchesOf(expectations);
   for (const [key, wanted] of entries) {
     const value = set.get(key);
     if (value === undefined)
@@ -104,4 +102,15 @@ export function excuse(
     if (!fits) return `the profile ${name} has ${key}: ${shown.replaceAll('"', "")}`;
   }
   return null;
+}
+
+const switches = new WeakMap<Expectations, ReadonlyMap<string, unknown>>();
+
+/** Every switch of a profile, put together once. */
+function switchesOf(expectations: Expectations): ReadonlyMap<string, unknown> {
+  const { policy, wire, behavior, responses } = expectations;
+  const set =
+    switches.get(expectations) ?? new Map(Object.entries({ ...policy, ...wire, ...behavior, ...responses }));
+  switches.set(expectations, set);
+  return set;
 }

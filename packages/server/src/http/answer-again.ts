@@ -15,6 +15,7 @@ import { getResponse, replayResponse } from "../application/responses/get-respon
 import { getSession } from "../application/sessions/sessions.ts";
 import { getTurn, replayTurn } from "../application/turns/turns.ts";
 import { eventStream } from "./event-stream.ts";
+import { withOpenAiFields } from "./openai-fields.ts";
 import { json } from "./respond.ts";
 import { responseStream } from "./responses/event-stream.ts";
 
@@ -54,7 +55,8 @@ const answers: Record<KeyedOperation, (repeated: Repeated) => Promise<Answer>> =
   createConversation: async ({ app, id }) => json(await getConversation(app, conversationId(id))),
   createConversationItems: async ({ app, params: { conversation_id = "" }, result }) =>
     json(await getAddedItems(app, conversation_id, result.ids.map(Number))),
-  registerModel: async ({ app, body }) => json(await getResource(app, models, String(body["model_id"]))),
+  registerModel: async ({ app, body }) =>
+    json(withOpenAiFields(await getResource(app, models, String(body["model_id"])))),
   registerShield: async ({ app, body }) => json(await getResource(app, shields, String(body["shield_id"]))),
   registerToolgroup: async ({ app, body }) =>
     json(await getResource(app, toolgroups, String(body["toolgroup_id"]))),

@@ -1,8 +1,8 @@
-import type { Model } from "@understudy/contract/types";
 import { models, registerModel } from "../../application/registry/models.ts";
 import { listResources } from "../../application/registry/known.ts";
 import { getResource, unregister } from "../../application/registry/registry.ts";
 import type { Handlers } from "../call.ts";
+import { withOpenAiFields } from "../openai-fields.ts";
 import { deleted, json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "listModels" | "getModel" | "registerModel" | "unregisterModel">;
@@ -18,8 +18,3 @@ export const modelRoutes: Routes = {
     return deleted(app.profile.wire);
   },
 };
-
-/** Clients of both APIs ask this path, and each reads its own fields. `created` is constant, as mock inference has it. */
-function withOpenAiFields(model: Model): Model {
-  return { ...model, id: model.identifier, object: "model", created: 0, owned_by: model.provider_id };
-}

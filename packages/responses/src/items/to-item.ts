@@ -1,8 +1,12 @@
 /** Items as they are sent become items as they are kept. */
 import type {
+  FileSearchResult,
+  FileSearchResultInput,
   InputItem,
   Item,
   ItemReference,
+  McpTool,
+  McpToolInput,
   MessageInputItem,
   MessagePart,
 } from "@understudy/contract/responses/types";
@@ -49,10 +53,16 @@ export function toItem(item: SentItem, id: string): Item {
     case "web_search_call":
       return { id, type: item.type, status, action: toAction(item.action ?? {}) };
     case "file_search_call":
-      return { id, type: item.type, status, queries: item.queries ?? [], results: item.results ?? null };
+      return {
+        id,
+        type: item.type,
+        status,
+        queries: item.queries ?? [],
+        results: item.results?.map(toResult) ?? null,
+      };
     case "mcp_list_tools": {
       const { type, server_label, tools = [], error = null } = item;
-      return { id, type, status, server_label, tools, error };
+      return { id, type, status, server_label, tools: tools.map(toTool), error };
     }
     case "mcp_call": {
       const { type, server_label, name, output = null, error = null, approval_request_id = null } = item;
@@ -85,6 +95,15 @@ function toParts({ role, content }: MessageInputItem): MessagePart[] {
 function toPart(part: MessagePart): MessagePart {
   if (part.type !== "output_text") return part;
   return { type: part.type, text: part.text, annotations: part.annotations ?? [], logprobs: [] };
+}
+
+function toResult(result: FileSearchResultInput): FileSearchResult {
+  const { file_id = "", filename = file_id, score = 0, text = "", attributes } = result;
+  return { file_id, filename, score, text, attributes: attributes ?? {} };
+}
+
+function toTool({ name, description = null, input_schema = {}, annotations = null }: McpToolInput): McpTool {
+  return { name, description, input_schema, annotations };
 }
 
 function toAction(

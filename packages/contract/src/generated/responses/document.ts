@@ -1037,8 +1037,42 @@ export const schemas: Readonly<Record<string, unknown>> = {
           {
             "type": "array",
             "items": {
-              "$ref": "#/components/schemas/FileSearchResult"
+              "$ref": "#/components/schemas/FileSearchResultInput"
             }
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "FileSearchResultInput": {
+    "type": "object",
+    "description": "A passage that was found.",
+    "properties": {
+      "file_id": {
+        "type": "string",
+        "description": "The file."
+      },
+      "filename": {
+        "type": "string",
+        "description": "Its name."
+      },
+      "score": {
+        "type": "number",
+        "description": "How well it fits, from 0 to 1."
+      },
+      "text": {
+        "type": "string",
+        "description": "The passage."
+      },
+      "attributes": {
+        "description": "Attributes of the file.",
+        "anyOf": [
+          {
+            "type": "object",
+            "additionalProperties": true
           },
           {
             "type": "null"
@@ -1081,7 +1115,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "tools": {
         "type": "array",
         "items": {
-          "$ref": "#/components/schemas/McpTool"
+          "$ref": "#/components/schemas/McpToolInput"
         },
         "description": "Its tools."
       },
@@ -1091,6 +1125,43 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "null"
         ],
         "description": "Why they could not be listed."
+      }
+    }
+  },
+  "McpToolInput": {
+    "type": "object",
+    "description": "A tool of a server.",
+    "required": [
+      "name"
+    ],
+    "properties": {
+      "name": {
+        "type": "string",
+        "description": "Its name."
+      },
+      "description": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "What it does."
+      },
+      "input_schema": {
+        "type": "object",
+        "additionalProperties": true,
+        "description": "JSON Schema of its arguments."
+      },
+      "annotations": {
+        "description": "Hints about it.",
+        "anyOf": [
+          {
+            "type": "object",
+            "additionalProperties": true
+          },
+          {
+            "type": "null"
+          }
+        ]
       }
     }
   },

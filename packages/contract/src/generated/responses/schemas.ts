@@ -213,7 +213,22 @@ export interface FileSearchCallInput {
     /** What was looked for. */
     queries?: string[] | undefined;
     /** What was found. */
-    results?: FileSearchResult[] | null | undefined;
+    results?: FileSearchResultInput[] | null | undefined;
+}
+/** A passage that was found. */
+export interface FileSearchResultInput {
+    /** The file. */
+    file_id?: string | undefined;
+    /** Its name. */
+    filename?: string | undefined;
+    /** How well it fits, from 0 to 1. */
+    score?: number | undefined;
+    /** The passage. */
+    text?: string | undefined;
+    /** Attributes of the file. */
+    attributes?: {
+        [key: string]: unknown;
+    } | null | undefined;
 }
 /** The tools of a server. */
 export interface McpListToolsInput {
@@ -228,9 +243,24 @@ export interface McpListToolsInput {
     /** The server. */
     server_label: string;
     /** Its tools. */
-    tools?: McpTool[] | undefined;
+    tools?: McpToolInput[] | undefined;
     /** Why they could not be listed. */
     error?: string | null | undefined;
+}
+/** A tool of a server. */
+export interface McpToolInput {
+    /** Its name. */
+    name: string;
+    /** What it does. */
+    description?: string | null | undefined;
+    /** JSON Schema of its arguments. */
+    input_schema?: {
+        [key: string]: unknown;
+    } | undefined;
+    /** Hints about it. */
+    annotations?: {
+        [key: string]: unknown;
+    } | null | undefined;
 }
 /** A call of a server's tool. */
 export interface McpCallInput {
@@ -1623,7 +1653,9 @@ export interface Schemas {
     ReasoningInput: ReasoningInput;
     WebSearchCallInput: WebSearchCallInput;
     FileSearchCallInput: FileSearchCallInput;
+    FileSearchResultInput: FileSearchResultInput;
     McpListToolsInput: McpListToolsInput;
+    McpToolInput: McpToolInput;
     McpCallInput: McpCallInput;
     McpApprovalRequestInput: McpApprovalRequestInput;
     McpApprovalResponseInput: McpApprovalResponseInput;

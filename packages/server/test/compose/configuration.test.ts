@@ -43,10 +43,12 @@ describe("what is configured", () => {
   test("is listed beside what the scripts serve, in its place where it has the same name", async () => {
     const { call } = await served(whole);
     const { data: models } = await call("GET", "/v1/models");
-    expect(models).toEqual([
-      expect.objectContaining({ identifier: "mock-model", provider_resource_id: "mock-model" }),
+    // Beside these a model has what OpenAI's clients read of one.
+    expect(models).toMatchObject([
+      { identifier: "mock-model", provider_resource_id: "mock-model" },
       {
         identifier: "meta-llama/Llama-3.3-70B",
+        id: "meta-llama/Llama-3.3-70B",
         provider_resource_id: "mock-model",
         provider_id: "understudy",
         type: "model",

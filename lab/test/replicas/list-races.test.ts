@@ -5,6 +5,8 @@ import { createSharedMutant, type SharedStoreMutant } from "../../src/broken/sto
 import { raceLists } from "../../src/replicas/list-races.ts";
 import { serversOn } from "../support/servers-on.ts";
 
+const timeout = 60_000;
+
 /** Until something is wrong, or so often. */
 async function judge(mutant: SharedStoreMutant, seeds: number): Promise<string[]> {
   const { servers, close } = serversOn(createSharedMutant(mutant));
@@ -17,9 +19,13 @@ async function judge(mutant: SharedStoreMutant, seeds: number): Promise<string[]
   return [];
 }
 
-test("honest servers have what was there during a whole listing, once and in order", async () => {
-  expect(await judge({ id: "none", fault: "", over: () => ({}) }, 1)).toEqual([]);
-});
+test(
+  "honest servers have what was there during a whole listing, once and in order",
+  { timeout },
+  async () => {
+    expect(await judge({ id: "none", fault: "", over: () => ({}) }, 1)).toEqual([]);
+  },
+);
 
 /** A list goes on where it was by number, as with OFFSET. */
 const countsOn: SharedStoreMutant = {
@@ -84,7 +90,7 @@ const addsAtEnd: SharedStoreMutant = {
 
 describe("the races find a store in which", () => {
   for (const mutant of [countsOn, remembersKeys, addsAtEnd])
-    test(`${mutant.fault} (${mutant.id})`, async () => {
+    test(`${mutant.fault} (${mutant.id})`, { timeout }, async () => {
       expect(await judge(mutant, 20)).not.toEqual([]);
     });
 });

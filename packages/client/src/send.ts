@@ -52,9 +52,8 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
     toPart: (data: unknown) => unknown = (data) => data,
   ): Promise<ApiResponse<unknown>> {
     const { headers, signal, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;
-    // Both are set by the time there is an answer.
-    let sent!: RequestInfo;
-    let response!: Response;
+    let sent: RequestInfo = { method, path, origin: "" };
+    let response = new Response();
     const init = {
       ...input,
       headers,
@@ -77,7 +76,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
         sent,
         { status: 404, headers: received },
         null,
-        "The server answered null: there is no such resource.",
+        "The answer is null: no such resource.",
       );
     return { data: toPart(data), status, headers: received, request_id: requestId(received) };
   }

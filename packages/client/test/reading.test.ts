@@ -37,7 +37,7 @@ test.each(Object.keys(styles))("a stream that %s has read is not read again", as
     const { error } = await styles[again]!(stream);
     expect(error).toBeInstanceOf(StreamAlreadyRead);
     expect(String(error)).toContain(
-      `${again} cannot read this stream: it was already read by ${style}. Loop over it instead of both.`,
+      `${again} cannot read what ${style} has read. Loop over the stream instead.`,
     );
   }
 });

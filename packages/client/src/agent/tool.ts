@@ -78,7 +78,7 @@ export function tool(
   // A misspelt one would be a tool without parameters.
   for (const other in others) throw toolError(`No option of tool ${name}: ${other}.`);
   // Without types, the first call would find it out.
-  if (!name || typeof execute !== "function") throw toolError(`Tool ${name} lacks its name or execute.`);
+  if (!name || typeof execute !== "function") throw toolError(`Tool ${name} lacks name or execute.`);
   const { input_schema, check } = toParameters(name, parameters, validate);
   if (!describesObject(input_schema)) throw toolError(`The parameters of tool ${name} describe no object.`);
   return {

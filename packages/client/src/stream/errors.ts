@@ -66,8 +66,6 @@ export class IncompleteEvent extends StreamError {
 export class StreamAlreadyRead extends ClientError {
   override readonly name = "StreamAlreadyRead";
   constructor(second: string, first: string) {
-    super(
-      `${second} cannot read this stream: it was already read by ${first}. Loop over it instead of both.`,
-    );
+    super(`${second} cannot read what ${first} has read. Loop over the stream instead.`);
   }
 }

@@ -122,8 +122,8 @@ test("an option that a tool does not have is refused, as it may be its parameter
 });
 
 test.each([
-  ["execute", base, `Tool work lacks its name or execute. ${form}`],
-  ["a name", { description: "Works", execute }, `Tool undefined lacks its name or execute. ${form}`],
+  ["execute", base, `Tool work lacks name or execute. ${form}`],
+  ["a name", { description: "Works", execute }, `Tool undefined lacks name or execute. ${form}`],
 ])("a tool without %s is refused, which types alone would say", (_, options, message) => {
   expect(() => tool(options as typeof base & { execute: () => string })).toThrow(new TypeError(message));
 });

@@ -37,7 +37,7 @@ describe("a stream", () => {
   test("is read once", async () => {
     const stream = await streamed(events);
     await stream.response();
-    await expect(stream.text()).rejects.toThrow("already read by response()");
+    await expect(stream.text()).rejects.toThrow("cannot read what response() has read");
   });
 
   test("passes on events of types that it does not know", async () => {

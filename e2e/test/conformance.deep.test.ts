@@ -29,7 +29,7 @@ test("the stack conforms over TCP", { timeout: 300_000 }, async () => {
 
 test.skipIf(!hasSqlite)(
   "the built command conforms through restarts and kills",
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const store = join(await tempFolder(), "stack.db");
     const line = `"${process.execPath}" "${understudyBin}" start --port 0 --store "sqlite:${store}"`;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await run(process.execPath, ["--input-type=module", "-e", program, base], { cwd: root, env: readersEnv });
 }, 180_000);
 
-describe.each(nodes)("Node $version", { timeout: 300_000 }, (node) => {
+describe.each(nodes)("Node $version", { timeout: 600_000 }, (node) => {
   test("the store keeps its contract and survives kill -9 on every driver", async () => {
     const counts = await testStore(node);
     const line = [...counts].map(([driver, count]) => `${driver} ${count} tests`).join(", ");

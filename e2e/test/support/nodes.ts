@@ -64,7 +64,9 @@ interface Report {
 /** How many tests of the store passed on each driver. Rejects, with what Vitest said, if one failed. */
 export async function testStore({ path }: NodeVersion): Promise<Map<string, number>> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const args = [vitest, "run", "--project", "server", "packages/server/test/store", "--reporter=json"];
+  // Files of all drivers share the machine with the other deep tests.
+  const limit = "--testTimeout=120000";
+  const args = [vitest, "run", "--project", "server", "packages/server/test/store", "--reporter=json", limit];
   // That each driver is there is for the caller to say.
   const { CI: _, ...env } = readersEnv;
   const { stdout } = await run(path, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });

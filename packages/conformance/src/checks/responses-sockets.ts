@@ -61,7 +61,7 @@ export const sockets = checksOf(shared, [
         const isPair = other !== undefined && isWholeStream(one.exchange) && isWholeStream(other.exchange);
         return isPair ? [{ streamed: one.exchange, sent: other.exchange }] : [];
       });
-      return judgeEach(pairs, "no response was asked for in both ways", ({ streamed, sent }) =>
+      return judgeEach(pairs, "no response was requested in both ways", ({ streamed, sent }) =>
         between(
           ["the stream", "the WebSocket"],
           compare(sent, "events", anonymous(dataIn(streamed)), anonymous(dataIn(sent))),
@@ -97,6 +97,7 @@ export const sockets = checksOf(shared, [
   {
     id: "responses/socket-failure-forgets",
     least: 5,
+    when: { function_outputs: "checked" },
     statement: "A continuation that failed leaves nothing to continue of a response that is not stored.",
     reference: ["createResponse"],
     judge(trace) {
@@ -110,12 +111,12 @@ export const sockets = checksOf(shared, [
     id: "responses/socket-one-at-a-time",
     least: 5,
     statement:
-      "A response that is asked for while another runs on its connection is refused, or runs after it; the other one ends.",
+      "A response that is requested while another runs on its connection is refused, or runs after it; the other one ends.",
     reference: ["createResponse"],
     judge(trace) {
       const [first, second] = ["e1", "e2"].map((alias) => observedAs(trace, alias));
       const rows = first === undefined || second === undefined ? [] : [{ first, second }];
-      return judgeEach(rows, "no two responses were asked for at once", (row) => {
+      return judgeEach(rows, "no two responses were requested at once", (row) => {
         // Events name no response: those of another between them are out of place.
         const wrong = firstOutOfPlace(responseEvents(row.first.exchange));
         return wrong === null

@@ -24,7 +24,7 @@ const plans = fc.record({
   calls: fc.option(calling(functionNames), { nil: undefined }),
   /** What follows the last of the chain. */
   last: fc.constantFrom("nothing", "elsewhere", "failed", "unknown"),
-  /** Whether another is asked for while one runs. */
+  /** Whether another is requested while one runs. */
   early: fc.nat(2).map((n) => n === 2),
   twin: fc.boolean(),
   wrong: fc.subarray(Object.keys(wrongMessages())),

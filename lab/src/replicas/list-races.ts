@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { judgeListings, type Addition, type ListHistory, type Listing } from "../histories/listings.ts";
 import { call, type Send } from "./call.ts";
 import { createCollections, type Collection } from "./collections.ts";
+import { inTurn } from "./in-turn.ts";
 import { tokenOf } from "./records.ts";
 
 export interface ListRaces {
@@ -97,10 +98,4 @@ async function race(
   });
   await Promise.all([...writes, ...reads]);
   return { added, removed, listings };
-}
-
-function inTurn<Item>(items: readonly Item[], nth: number): Item {
-  const item = items[nth % items.length];
-  if (item === undefined) throw new Error("There is nothing to choose from.");
-  return item;
 }

@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { keys } from "@understudy/server/src/application/records/keys.ts";
 import type { Store } from "@understudy/server/src/ports/store.ts";
+import type { Send } from "./call.ts";
+import { inTurn } from "./in-turn.ts";
 import { makeOld } from "./old-records.ts";
 import { createAgent, createFullAgent, createRemovables, createSessions } from "./removable.ts";
 import { createRecords, users } from "./records.ts";
@@ -56,16 +58,18 @@ export async function runDeletes(served: Served, seed: number, rounds: number): 
 
 /** The servers have the time to live of old records. In each round they are killed several times. */
 export async function runExpiry(served: Served, seed: number, rounds: number): Promise<Removals> {
-  const { servers, processes, look } = served;
+  const { replicas, processes, look } = served;
   const { agents, before } = await begin(served);
   const mistakes: string[] = [];
   let interrupted = 0;
+  /** Resolves when one serves: it begins the round, which may be over when all of them do. */
+  const start = (): Promise<Send> => Promise.race(replicas.map((one) => one.start().then(() => one.send)));
   /** Without a wait until the round of one that was killed has run out. */
   const makeDue = (store: Store): Promise<boolean> =>
     store.commit([], [{ key: keys.expiry, value: undefined }]);
   const moments = fc.array(fc.nat(), { minLength: killsOfRound, maxLength: killsOfRound });
   for (const [nth, drawn] of fc.sample(moments, { seed, numRuns: rounds }).entries()) {
-    const [user, agent, send] = [inTurn(users, nth), inTurn(agents, nth), inTurn(servers, nth)];
+    const [user, agent] = [inTurn(users, nth), inTurn(agents, nth)];
     const shown: Shown[] = [];
     await processes.stop();
     await makeOld(served, async (send) => {
@@ -76,7 +80,7 @@ export async function runExpiry(served: Served, seed: number, rounds: number): P
       for (const one of made) shown.push(await show(send, one));
     });
     await look(makeDue);
-    await processes.start();
+    let send = await start();
     const places = drawn.map((moment) => moment % shown.length).toSorted((a, b) => a - b);
     for (const place of places) {
       while ((await stateOf(send, inTurn(shown, place))) !== "gone");
@@ -86,7 +90,7 @@ export async function runExpiry(served: Served, seed: number, rounds: number): P
         return compareSnapshots(before, await takeSnapshot(store)).length > 0;
       });
       if (isUnfinished) interrupted += 1;
-      await processes.start();
+      send = await start();
       for (const one of shown) {
         const state = await stateOf(send, one);
         // It may be removed between two reads; then it is gone in the next ones.
@@ -125,10 +129,4 @@ async function hasCleanups(store: Store): Promise<boolean> {
   const prefixes = [keys.cleanups, keys.responseCleanups, keys.conversationCleanups];
   const found = await Promise.all(prefixes.map((prefix) => store.list(prefix, { keysOnly: true })));
   return found.flat().length > 0;
-}
-
-function inTurn<Item>(items: readonly Item[], nth: number): Item {
-  const item = items[nth % items.length];
-  if (item === undefined) throw new Error("There is nothing to choose from.");
-  return item;
 }

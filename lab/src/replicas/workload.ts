@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { call, type Send } from "./call.ts";
 import type { Histories } from "./histories.ts";
+import { inTurn } from "./in-turn.ts";
 import { operations, type OperationName } from "./operations.ts";
 import { createRecords, users, type Records } from "./records.ts";
 
@@ -67,12 +68,6 @@ export async function runWorkload({
       for (const name of reads) await operations[name]({ send, records, histories, label: "" });
       await lookAsOthers(send, all, records, histories);
     }
-}
-
-function inTurn<Item>(items: readonly Item[], nth: number): Item {
-  const item = items[nth % items.length];
-  if (item === undefined) throw new Error("There is nothing to choose from.");
-  return item;
 }
 
 /** Nobody has the records of another user. */

@@ -1,4 +1,5 @@
 /** Faults of the WebSocket, put between the client and an honest one. */
+import { createQueue } from "@understudy/conformance/src/targets/connect-to.ts";
 import type { Connect, Socket } from "@understudy/conformance/src/targets/target.ts";
 import type { Mutant } from "./mutant.ts";
 import type { Json } from "./rewrite-responses.ts";
@@ -31,23 +32,16 @@ const isError = ({ type }: Json): boolean => type === "error";
 function connectedAnew(honest: Connect): Connect {
   return async (path, headers) => {
     const sockets: Socket[] = [];
-    const queue: string[] = [];
-    let wake = (): void => undefined;
-    const pass = async (text: string): Promise<void> => {
+    const { next, add } = createQueue();
+    const pass = async (sent: string): Promise<void> => {
       const socket = await honest(path, headers);
       sockets.push(socket);
-      socket.send(text);
-      for (let next = await socket.next(); next !== null; next = await socket.next()) {
-        queue.push(next);
-        wake();
-      }
+      socket.send(sent);
+      for (let text = await socket.next(); text !== null; text = await socket.next()) add(text);
     };
     return {
+      next,
       send: (text) => void pass(text),
-      async next() {
-        while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-        return queue.shift() ?? null;
-      },
       close: () => sockets.forEach((socket) => socket.close()),
     };
   };

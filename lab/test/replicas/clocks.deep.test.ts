@@ -21,7 +21,7 @@ const timeout = 300_000;
 
 for (const { kind, missing, start } of targets)
   describe.skipIf(missing).concurrent.each(shifts)(`on ${kind}, with one clock $name`, ({ clockShift }) => {
-    test("all laws hold, whichever server is asked first", { timeout }, async ({ onTestFinished }) => {
+    test("all laws hold, whichever server answers first", { timeout }, async ({ onTestFinished }) => {
       const database = await start(folder);
       onTestFinished(() => database.stop());
       const url = database.nextUrl();

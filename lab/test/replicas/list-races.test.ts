@@ -1,7 +1,6 @@
 /** Servers in one process on one store, whose lists are read while others write. */
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Store } from "@understudy/server/src/ports/store.ts";
-import { createSharedMutant, type SharedStoreMutant } from "../../src/broken/store/shared.ts";
+import { createSharedMutant, rememberLists, type SharedStoreMutant } from "../../src/broken/store/shared.ts";
 import { raceLists } from "../../src/replicas/list-races.ts";
 import { serversOn } from "../support/servers-on.ts";
 
@@ -51,21 +50,7 @@ const countsOn: SharedStoreMutant = {
 const remembersKeys: SharedStoreMutant = {
   id: "remembers-lists",
   fault: "a list that was read is what the next one of this connection gives, until it writes",
-  over({ list, commit }) {
-    const lists = new Map<string, ReturnType<Store["list"]>>();
-    return {
-      async list(prefix, options) {
-        const name = JSON.stringify([prefix, options]);
-        const known = lists.get(name) ?? list(prefix, options);
-        lists.set(name, known);
-        return known;
-      },
-      async commit(checks, writes) {
-        lists.clear();
-        return commit(checks, writes);
-      },
-    };
-  },
+  over: (store) => rememberLists(store),
 };
 
 const addsAtEnd: SharedStoreMutant = {

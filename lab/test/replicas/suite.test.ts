@@ -1,7 +1,11 @@
 /** The suite's stories on two servers in this process, which share a store: each request goes to the other one. */
 import { describe, expect, test } from "vitest";
-import type { Store } from "@understudy/server/src/ports/store.ts";
-import { createSharedMutant, sharedMutants, type SharedStoreMutant } from "../../src/broken/store/shared.ts";
+import {
+  createSharedMutant,
+  rememberLists,
+  sharedMutants,
+  type SharedStoreMutant,
+} from "../../src/broken/store/shared.ts";
 import { checks, openReplicas } from "../../src/replicas/suite-target.ts";
 import { judge } from "../support/judge.ts";
 
@@ -47,22 +51,7 @@ describe("the suite finds a store in which", () => {
 const cachesHistory: SharedStoreMutant = {
   id: "caches-history",
   fault: "a list of turns that was read stays as it is until this connection writes",
-  over({ list, commit }) {
-    const lists = new Map<string, ReturnType<Store["list"]>>();
-    return {
-      async list(prefix, options) {
-        if (!prefix.startsWith("turn/")) return list(prefix, options);
-        const key = JSON.stringify([prefix, options]);
-        const known = lists.get(key) ?? list(prefix, options);
-        lists.set(key, known);
-        return known;
-      },
-      async commit(checks, writes) {
-        lists.clear();
-        return commit(checks, writes);
-      },
-    };
-  },
+  over: (store) => rememberLists(store, (prefix) => prefix.startsWith("turn/")),
 };
 
 test("prompts alone show that a server does not see the turns of another one", { timeout }, async () => {

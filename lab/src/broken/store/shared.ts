@@ -82,6 +82,27 @@ function countVersions({ get, list, commit }: Store): Partial<Store> {
   };
 }
 
+/** A list that was read stays as it is until this connection writes. */
+export function rememberLists(
+  { list, commit }: Store,
+  isKept: (prefix: string) => boolean = () => true,
+): Partial<Store> {
+  const lists = new Map<string, ReturnType<Store["list"]>>();
+  return {
+    async list(prefix, options) {
+      if (!isKept(prefix)) return list(prefix, options);
+      const key = JSON.stringify([prefix, options]);
+      const known = lists.get(key) ?? list(prefix, options);
+      lists.set(key, known);
+      return known;
+    },
+    async commit(checks, writes) {
+      lists.clear();
+      return commit(checks, writes);
+    },
+  };
+}
+
 export const sharedMutants: readonly SharedStoreMutant[] = [
   {
     id: "checks-before-it-writes",

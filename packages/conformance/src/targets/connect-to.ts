@@ -23,7 +23,7 @@ export function connectTo(baseUrl: string): Connect {
 }
 
 /** Messages as they come, for one reader; null is the last, for ever. */
-function createQueue(): Pick<Socket, "next"> & { add(message: string | null): void } {
+export function createQueue(): Pick<Socket, "next"> & { add(message: string | null): void } {
   const queue: (string | null)[] = [];
   let wake = (): void => undefined;
   return {

@@ -41,10 +41,15 @@ export function responsesCapabilities(served: ServedResponses): Capability[] {
   return (["responses", "conversations"] as const).filter((kind) => served[kind] !== null);
 }
 
-/** Null if responses are served over a WebSocket, which no server needs to do. */
-export async function whyNoWebSockets(wire: Wire, { responses }: ServedResponses): Promise<string | null> {
+/** Null if responses are served over a WebSocket, which no server needs to do. Asks unless it is known. */
+export async function whyNoWebSockets(
+  wire: Wire,
+  { responses }: ServedResponses,
+  isKnown = false,
+): Promise<string | null> {
   if (responses === null) return "the target serves no responses";
   if (wire.connect === undefined) return "the suite reaches the target by a function, which has no WebSocket";
+  if (isKnown) return null;
   const path = `${responses}/responses`;
   try {
     const socket = await wire.connect(path, wire.headers ?? {});

@@ -22,6 +22,8 @@ export interface OpenOptions extends TenantOptions {
   wire: Wire;
   /** The expected profile; by default the one that its control API names, or `api`. */
   profile?: string | undefined;
+  /** Whether `connect` of the wire is known to work; otherwise it is tried. */
+  hasWebSockets?: boolean;
   /** The model of the agents; by default its first language model. */
   model?: string | undefined;
   /** The URL of a mock inference that serves its models; by default it is scripted by its own control API, if it has one. */
@@ -39,7 +41,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   const { name, how, wire, inference, shields = [], mock, lifecycle = {} } = opening;
   const { close = async () => undefined } = opening;
   const responses = await findResponses(wire);
-  const noSockets = await whyNoWebSockets(wire, responses);
+  const noSockets = await whyNoWebSockets(wire, responses, opening.hasWebSockets);
   const hasAgents = await speaksAgents(name, wire, responses);
   const control = await findControl(wire).catch((error: unknown) => {
     throw new TargetError(`${name} does not answer GET ${controlPrefix}: ${reasonOf(error)}`, {

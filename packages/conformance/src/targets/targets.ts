@@ -69,6 +69,7 @@ export async function inProcess(options: InProcessOptions): Promise<Target> {
     ...options,
     name,
     how: "(in process)",
+    hasWebSockets: connect !== undefined,
     wire: { baseUrl: "http://localhost", prefix, headers: usualHeaders(headers, options), fetch, connect },
   });
 }

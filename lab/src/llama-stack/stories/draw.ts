@@ -48,8 +48,9 @@ export async function draw(real: Target, { seed, ms }: { seed: number; ms: numbe
     generators: rotated(suite.generators, seed),
     target,
     seed,
-    // Few at first, so that many families get some.
-    runs: 3,
+    // Few at first, so that many families get some; on a slow machine the time is over soon.
+    runs: 1,
+    maxStories: 30,
     maxMs: ms,
     parallel: 4,
     shrinks: 0,

@@ -62,9 +62,9 @@ export function testRealServer(version: string): void {
         console.log(`  replay ${check} --seed ${seed} --path ${path}; its story: ${keepStory(version, one)}`);
       }
       expect(interrupted).toBeNull();
-      // A run of a few stories finds nothing, whatever the server does. How many it has depends on the machine.
+      // A run of a few stories finds nothing, whatever the server does.
       expect(stories).toBeGreaterThan(20);
-      expect(families.length).toBeGreaterThan(possible / 4);
+      expect(families.length).toBeGreaterThan(possible / 2);
       expect(findings.filter(isSure).map(({ check }) => check)).toEqual([]);
     });
   });

@@ -59,7 +59,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("a script with a mistake is told with file, line and what was meant", async () => {
+test("a mistake in a script is reported with its file and line, and what was meant", async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, "typo.yaml"), "script: typo\nreplys:\n  - say: Hello\n");
   for (const args of [

@@ -57,11 +57,13 @@ async function toOthers(): Promise<NodeVersion[]> {
   return Promise.all(["node-22", "node-24"].map((name) => toNode(join(tools, name, "bin/node"))));
 }
 
-interface Report {
-  testResults: { assertionResults: { status: string; ancestorTitles: string[]; fullName: string }[] }[];
+interface Result {
+  status: string;
+  ancestorTitles: string[];
+  fullName: string;
 }
 
-/** How many tests of the store passed on each driver. Rejects, with what Vitest said, if one failed. */
+/** How many tests of the store passed on each driver. Rejects with their names if some failed. */
 export async function testStore({ path }: NodeVersion): Promise<Map<string, number>> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   // Files of all drivers share the machine with the other deep tests.
@@ -69,14 +71,33 @@ export async function testStore({ path }: NodeVersion): Promise<Map<string, numb
   const args = [vitest, "run", "--project", "server", "packages/server/test/store", "--reporter=json", limit];
   // That each driver is there is for the caller to say.
   const { CI: _, ...env } = readersEnv;
-  const { stdout } = await run(path, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });
-  const report = JSON.parse(stdout.slice(stdout.indexOf('{"'))) as Report;
+  // The exit code says that some failed, and not which.
+  const { stdout, failure } = await run(path, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }).then(
+    ({ stdout }) => ({ stdout, failure: undefined }),
+    (failure: Error & { stdout: string }) => ({ stdout: failure.stdout, failure }),
+  );
+  const results = resultsIn(stdout, failure);
+  const failed = results.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
+  if (failure !== undefined)
+    throw new Error(`Of the tests of the store failed: ${failed.join("; ") || failure.message}`, {
+      cause: failure,
+    });
   const counts = new Map<string, number>();
-  for (const { status, ancestorTitles } of report.testResults.flatMap((file) => file.assertionResults))
+  for (const { status, ancestorTitles } of results)
     // A test of two drivers counts for both.
     for (const [, driver = ""] of ancestorTitles
       .join(" ")
       .matchAll(/'(node:sqlite|[a-z0-9-]*sqlite3[a-z0-9-]*)'/g))
       if (status === "passed") counts.set(driver, (counts.get(driver) ?? 0) + 1);
   return counts;
+}
+
+/** In the report that Vitest prints. Throws `failure` where there is none. */
+function resultsIn(stdout: string, failure: Error | undefined): Result[] {
+  const start = stdout.indexOf('{"');
+  if (start < 0) throw failure ?? new Error(`Vitest printed no report: ${stdout}`);
+  const { testResults } = JSON.parse(stdout.slice(start)) as {
+    testResults: { assertionResults: Result[] }[];
+  };
+  return testResults.flatMap(({ assertionResults }) => assertionResults);
 }

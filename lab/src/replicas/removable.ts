@@ -13,6 +13,8 @@ export interface Removable {
 /** More than a cleanup removes at once. */
 const many = 70;
 const few = 6;
+/** A round that removes as many takes longer than a server needs to say that it is up. */
+const mostSessions = 120;
 
 /** Sessions are opened in these. */
 export async function createAgent(send: Send, user: User): Promise<string> {
@@ -29,7 +31,7 @@ export async function createFullAgent(send: Send, user: User): Promise<Removable
 
 /** Sessions of one turn, which a time to live removes one by one. */
 export async function createSessions(send: Send, user: User, agent: string): Promise<Removable[]> {
-  const sessions = await openSessions(send, user, agent, few);
+  const sessions = await openSessions(send, user, agent, mostSessions);
   return sessions.map((path) => ({ token: tokenOf(user), path, reads: [path] }));
 }
 

@@ -41,36 +41,31 @@ for (const { kind, missing, start } of targets)
           });
     });
 
-    test(
-      "nothing is removed before its time to live, less what the clock is wrong",
-      { timeout },
-      async ({ expect, onTestFinished }) => {
-        const database = await start(folder);
-        onTestFinished(() => database.stop());
-        const url = database.nextUrl();
-        // The time to live is an hour.
-        const options = { ttl, clockShift: clockShift / 2 };
-        const one = await startReplica(folder, url, options);
-        onTestFinished(() => one.kill());
-        const session = await openSession(one.send);
-        await done(one.send, ["POST", `${session}/turn`, say("Go.")]);
-        const { id } = await done(one.send, ["POST", "/v1/responses", { model: "answers", input: "Go." }]);
-        const conversation = await done(one.send, ["POST", "/v1/conversations", {}]);
-        await one.stop();
+    test("nothing is removed before its time to live", { timeout }, async ({ expect, onTestFinished }) => {
+      const database = await start(folder);
+      onTestFinished(() => database.stop());
+      const url = database.nextUrl();
+      // As long as the clock is wrong.
+      const one = await startReplica(folder, url, { ttl, clockShift });
+      onTestFinished(() => one.kill());
+      const session = await openSession(one.send);
+      await done(one.send, ["POST", `${session}/turn`, say("Go.")]);
+      const { id } = await done(one.send, ["POST", "/v1/responses", { model: "answers", input: "Go." }]);
+      const conversation = await done(one.send, ["POST", "/v1/conversations", {}]);
+      await one.stop();
 
-        let old = "";
-        const served = { folder, url, look: <Seen>(see: Parameters<typeof look<Seen>>[1]) => look(url, see) };
-        await makeOld(served, async (send) => {
-          old = `/v1/conversations/${(await done(send, ["POST", "/v1/conversations", {}])).id}`;
-        });
-        // Without a wait until the next round is due.
-        await look(url, (store) => store.commit([], [{ key: keys.expiry, value: undefined }]));
-        await one.start();
-        const statusAt = async (path: string) => (await request(one.send, ["GET", path])).status;
-        // Conversations are the last that a round looks at.
-        while ((await statusAt(old)) !== 404);
-        for (const path of [session, `/v1/responses/${id}`, `/v1/conversations/${conversation.id}`])
-          expect([path, await statusAt(path)]).toEqual([path, 200]);
-      },
-    );
+      let old = "";
+      const served = { look: <Seen>(see: Parameters<typeof look<Seen>>[1]) => look(url, see) };
+      await makeOld(served, async (send) => {
+        old = `/v1/conversations/${(await done(send, ["POST", "/v1/conversations", {}])).id}`;
+      });
+      // Without a wait until the next round is due.
+      await look(url, (store) => store.commit([], [{ key: keys.expiry, value: undefined }]));
+      await one.start();
+      const statusAt = async (path: string) => (await request(one.send, ["GET", path])).status;
+      // Conversations are the last that a round looks at.
+      while ((await statusAt(old)) !== 404);
+      for (const path of [session, `/v1/responses/${id}`, `/v1/conversations/${conversation.id}`])
+        expect([path, await statusAt(path)]).toEqual([path, 200]);
+    });
   });

@@ -4,7 +4,7 @@ import type { Store } from "@understudy/server/src/ports/store.ts";
 import { createSharedMutant } from "../../src/broken/store/shared.ts";
 import type { Send } from "../../src/replicas/call.ts";
 import { clockLaws } from "../support/clock-laws.ts";
-import { serversOn } from "../support/servers-on.ts";
+import { serversOn } from "../../src/replicas/servers-on.ts";
 
 const hour = 3_600_000;
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSharedMutant } from "../../src/broken/store/shared.ts";
 import type { Send } from "../../src/replicas/call.ts";
 import { runKeyed } from "../../src/replicas/keyed.ts";
-import { serversOn } from "../support/servers-on.ts";
+import { serversOn } from "../../src/replicas/servers-on.ts";
 
 function twoServers(): readonly Send[] {
   const { servers, close } = serversOn(createSharedMutant({ id: "none", fault: "", over: () => ({}) }));

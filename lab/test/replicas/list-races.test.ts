@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createSharedMutant, rememberLists, type SharedStoreMutant } from "../../src/broken/store/shared.ts";
 import { raceLists } from "../../src/replicas/list-races.ts";
-import { serversOn } from "../support/servers-on.ts";
+import { serversOn } from "../../src/replicas/servers-on.ts";
 
 const timeout = 60_000;
 

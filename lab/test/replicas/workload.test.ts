@@ -5,7 +5,7 @@ import { createSharedMutant, sharedMutants } from "../../src/broken/store/shared
 import { createHistories } from "../../src/replicas/histories.ts";
 import { findOrphans } from "../../src/replicas/orphans.ts";
 import { runWorkload } from "../../src/replicas/workload.ts";
-import { serversOn } from "../support/servers-on.ts";
+import { serversOn } from "../../src/replicas/servers-on.ts";
 
 /** What is wrong with two servers on these stores, under so many seeds or until something is. */
 async function judge(stores: readonly [Store, ...Store[]], seeds: number): Promise<string[]> {

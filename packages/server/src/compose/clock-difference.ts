@@ -1,22 +1,17 @@
-/** Times and ids follow the clock of each server, and what runs out follows that of the store. */
+/** Servers on one store have its time; of a clock that is set wrong whoever runs the server should know all the same. */
 import type { SharedApp } from "../application/app.ts";
 
 /** Less than this is of no use to anybody who would set the clock. */
 const tolerated = 5_000;
 
-/** What is wrong with the clock of this server; null if it agrees with that of its store. */
-export async function clockDifference({
-  clock,
-  store,
-}: Pick<SharedApp, "clock" | "store">): Promise<string | null> {
-  const before = clock.millis();
-  const there = await store.now();
-  const after = clock.millis();
-  // The store has looked at its clock at some moment in between.
-  const behind = Math.max(there - after, 0) + Math.min(there - before, 0);
+/** What is wrong with the clock of this machine; null if it agrees with that of the store. */
+export function clockDifference(
+  { clock, store }: Pick<SharedApp, "clock" | "store">,
+  now = Date.now(),
+): string | null {
+  const behind = clock.millis() - now;
   if (Math.abs(behind) < tolerated) return null;
-  const seconds = `${Math.round(Math.abs(behind) / 1_000)} s`;
-  return behind > 0
-    ? `the clock of this server is ${seconds} behind that of ${store.name}: set it right, as its records are dated and listed by it, and a time to live removes them so much earlier`
-    : `the clock of this server is ${seconds} ahead of that of ${store.name}: set it right, as its records are dated and listed by it, and a time to live removes them so much later`;
+  const seconds = Math.round(Math.abs(behind) / 1_000);
+  const where = behind > 0 ? "behind" : "ahead of";
+  return `the clock of this machine is ${seconds} s ${where} that of ${store.name}: records have the time of the store; set the clock right, as the log and the expiry of tokens follow it`;
 }

@@ -25,11 +25,11 @@ export function createStack(options: StackOptions = {}): Stack {
       "The configuration names a store, which only commands open: give createStack the store of openStore.",
     );
   const opened = openApp(options);
-  const { app, store, mock, observer } = opened;
+  const { app, store, mock, observer, followed } = opened;
   const { logger } = app;
   const { auth } = first;
   const users = openUsers(app, { authenticate: options.authenticate, policy: options.policy, auth });
-  const upToDate = bringUpToDate(store);
+  const upToDate = bringUpToDate(store).then(() => followed?.look());
   const ready = upToDate
     .then(() => checkNames(first, app.plainProviders))
     .then(() => (users === null ? refuseOwned(app).then(() => 0) : showOwned(app, auth?.adopt)));
@@ -40,7 +40,7 @@ export function createStack(options: StackOptions = {}): Stack {
     // `ready` says so.
     () => undefined,
   );
-  const ends = [expireRegularly(app, ready), compareReplicas(app, options, ready)];
+  const ends = [expireRegularly(app, ready), compareReplicas(app, { options, followed, ready })];
   const doors = createDoors(openDoor(opened, { users, control: options.control, cors: options.cors, ready }));
   return {
     mock,

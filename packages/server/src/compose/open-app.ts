@@ -3,6 +3,7 @@ import { profiles } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import { createMockInference, demoScript, type MockInference } from "@understudy/mock-inference";
 import { createClock } from "../adapters/clock.ts";
+import { followTime, type FollowedTime } from "../adapters/followed-time.ts";
 import { createIds } from "../adapters/ids.ts";
 import { createMemoryStore } from "../adapters/store/memory.ts";
 import { unguarded, type Access } from "../application/access/access.ts";
@@ -25,6 +26,8 @@ export interface OpenApp {
   mock: MockInference;
   imitation: Imitation;
   observer: Observer | undefined;
+  /** The time of a store that servers share, which is that of all of them. */
+  followed: FollowedTime | null;
   /** Whether the scripted model is also served directly; a provider of one's own serves its model itself. */
   servesOpenAi: boolean;
   /** From now on this request to the model has these rights. */
@@ -50,7 +53,8 @@ export function openApp(options: StackOptions): OpenApp {
       tenant: (request) => tenantOf(appOf(request)).tenant,
     }),
   });
-  const clock = createClock();
+  const followed = store.exclusive ? null : followTime(() => store.now());
+  const clock = createClock(followed?.millis);
   const { reference } = profiles;
   const { profile: given = reference } = options;
   const profile = { ...given, behavior: given.behavior ?? reference.behavior };
@@ -65,7 +69,9 @@ export function openApp(options: StackOptions): OpenApp {
   const volatile = createMemoryStore();
   const app = createApp({
     store: imitation.store(store),
-    volatile: imitation.store(volatile),
+    volatile: imitation.store(
+      followed === null ? volatile : { ...volatile, now: async () => followed.millis() },
+    ),
     volatileBytes: () => volatile.bytes,
     persistsAll: !store.exclusive && options.volatileSessions !== true,
     clock,
@@ -90,6 +96,7 @@ export function openApp(options: StackOptions): OpenApp {
     mock,
     imitation,
     observer,
+    followed,
     servesOpenAi,
     admit: (request, access) => void admitted.set(request, access),
     configure: (configuration) => void (app.configured = toResources(configuration, providers)),

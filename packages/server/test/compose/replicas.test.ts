@@ -78,20 +78,19 @@ describe("a server that is started beside another one", () => {
     await killed.close();
     expect(await store.list("replica/")).toHaveLength(1);
     const last = await opened(later, { scripts });
-    expect(last.lines).toEqual([expect.stringContaining("the clock of this server")]);
+    expect(last.lines).toEqual([expect.stringContaining("the clock of this machine")]);
     await last.close();
     expect(await store.list("replica/")).toEqual([]);
   });
 });
 
 it.each([
-  [3_600_000, "3600 s behind that of memory", "so much earlier"],
-  [-3_600_000, "3600 s ahead of that of memory", "so much later"],
-])("a server says that its clock and that of the store are %i ms apart", async (by, words, effect) => {
+  [3_600_000, "3600 s behind that of memory"],
+  [-3_600_000, "3600 s ahead of that of memory"],
+])("a server says that the clocks of its machine and its store are %i ms apart", async (by, words) => {
   const store = sharedStore(createMemoryStore());
   const { lines, close } = await opened({ ...store, now: async () => (await store.now()) + by });
-  expect(lines).toEqual([expect.stringContaining(words)]);
-  expect(lines[0]).toContain(effect);
+  expect(lines).toEqual([expect.stringContaining(`the clock of this machine is ${words}: records have`)]);
   await close();
 });
 

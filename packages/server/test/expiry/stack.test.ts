@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { tenants } from "../access/users.ts";
-import { keysOf } from "../support/stores.ts";
+import { keysOf, sharedStore } from "../support/stores.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -21,12 +21,14 @@ async function furnished(store: Store) {
   return { agent, session, response: `/v1/responses/${response.body.id}` };
 }
 
+async function gone(store: Store, has: (key: string) => boolean): Promise<void> {
+  while ((await keysOf(store)).some(has)) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
 it("removes what is older, of all users, with its entries in the lists of these", async () => {
   const store = createMemoryStore();
   const { agent, session, response } = await furnished(store);
-  const isGone = async (has: (key: string) => boolean): Promise<void> => {
-    while ((await keysOf(store)).some(has)) await new Promise((resolve) => setTimeout(resolve, 1));
-  };
+  const isGone = (has: (key: string) => boolean): Promise<void> => gone(store, has);
   const first = tenants({ store: laterBy(8, store), configuration: { ttl: "7d" } });
   await isGone((key) => /^(session|turn|response)\//.test(key));
   expect((await first.call("alice", "GET", session)).status).toBe(404);
@@ -54,3 +56,22 @@ it("keeps everything without one, and writes nothing for it", async () => {
   expect(await keysOf(store)).toEqual(before);
   expect(before.filter((key) => /^(use|expiry)(\/|$)/.test(key))).toEqual([]);
 });
+
+it.each([30, -30])(
+  "tells ages by the clock of a store that servers share alone, %i days from that of the machine",
+  async (apart) => {
+    const store = createMemoryStore();
+    const at = (days: number): Store => sharedStore(laterBy(apart + days, store));
+    const old = await furnished(at(-8));
+    const young = await furnished(at(-6));
+    const { stack, call } = tenants({ store: at(0), ttl: "7d" });
+    await gone(store, (key) => old.session.endsWith(key.split("/")[2] ?? "none"));
+    await gone(store, (key) => key === `response/${old.response.split("_")[1]}`);
+    const { status, body } = await call("alice", "GET", young.session);
+    expect(status).toBe(200);
+    const age = (await at(0).now()) - Date.parse(body.started_at);
+    expect(Math.round(age / day)).toBe(6);
+    expect((await call("bob", "GET", young.response)).status).toBe(200);
+    await stack.close();
+  },
+);

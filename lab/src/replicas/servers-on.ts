@@ -1,8 +1,8 @@
 import { parseScripts } from "@understudy/mock-inference";
 import { createStack } from "@understudy/server";
 import type { Store } from "@understudy/server/src/ports/store.ts";
-import type { Send } from "../../src/replicas/call.ts";
-import { auth, controlToken, scripts } from "../../src/replicas/records.ts";
+import type { Send } from "./call.ts";
+import { auth, controlToken, scripts } from "./records.ts";
 
 /** Servers in this process, each on one of the stores. */
 export function serversOn(stores: readonly Store[]): { servers: Send[]; close(): Promise<void> } {

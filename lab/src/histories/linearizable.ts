@@ -20,7 +20,11 @@ export function findAnomaly<State, Input, Output>(
   let least = Infinity;
   let stuck: readonly Operation<Input, Output>[] = [];
 
-  /** The operations that may come next: none of the others has ended before they began. */
+  /**
+   * The operations that may come next: none of the others has ended before they began. Those with a known outcome come
+   * first: where many requests failed, an order is mostly one without these, and to try them all in every order takes for
+   * ever.
+   */
   function candidates(): number[] {
     let firstEnd = Infinity;
     const found: number[] = [];
@@ -30,7 +34,8 @@ export function findAnomaly<State, Input, Output>(
       found.push(index);
       firstEnd = Math.min(firstEnd, operation.ended);
     }
-    return found;
+    const isKnown = (index: number): boolean => operations[index]?.output !== undefined;
+    return [...found.filter(isKnown), ...found.filter((index) => !isKnown(index))];
   }
 
   function fits(state: State): boolean {

@@ -56,6 +56,14 @@ describe("a record that holds others", () => {
     expect(judge(model, unknown, at(2, 3, read, found("a", "a")))).toBe("anomaly");
   });
 
+  test.each(both)("is judged also where most requests have an unknown outcome", (model) => {
+    const failed = Array.from({ length: 12 }, (_, nth) =>
+      at<ReturnType<typeof add>, typeof done>(nth, Infinity, add(`lost ${nth}`)),
+    );
+    const history = [...failed, at(12, 13, add("a"), done), at(14, 15, read, found("a"))];
+    expect(judge(model, ...history)).toBe("fits");
+  });
+
   test.each(both)("has all items of one request, or none", (model) => {
     expect(judge(model, at(1, 4, add("a", "b"), done), at(2, 3, read, found("a")))).toBe("anomaly");
   });

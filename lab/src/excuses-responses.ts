@@ -53,11 +53,7 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
   {
     switch: "response_objects",
     value: "part",
-    mutants: [
-      "response-drops-completed-at",
-      "response-forgets-metadata",
-      "conversation-drops-status-of-items",
-    ],
+    mutants: ["response-drops-completed-at", "response-forgets-metadata"],
   },
   { switch: "response_parents", value: "null", mutants: ["response-forgets-parent"] },
   {
@@ -70,7 +66,6 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
       "conversation-last-writer-wins",
       "conversation-keeps-input-of-failed-responses",
       "conversation-always-ends-list",
-      "restart-loses-responses",
       "response-chain-truncates-to-five-messages",
       "response-refuses-second-child",
       "conversation-delete-removes-responses",

@@ -17,6 +17,7 @@ import { mutants as all } from "./mutants/index.ts";
 import { responsesBySwitch } from "./excuses-responses.ts";
 import { realCapabilitiesOf } from "./llama-stack/capabilities.ts";
 import { idempotencyMutants } from "./mutants/idempotency.ts";
+import { responseSocketMutants } from "./mutants/response-sockets.ts";
 
 export type SwitchName = keyof Policy | keyof WireProfile | keyof Behavior | keyof ResponsesProfile;
 
@@ -184,24 +185,16 @@ export const byCapability: readonly { without: Capability; mutants: readonly str
   { without: "tenants", mutants: withUsers.map(({ id }) => id) },
   {
     without: "conversations",
-    mutants: ["conversation-forgets-metadata", "conversation-item-read-as-incomplete"],
-  },
-  {
-    without: "web_sockets",
     mutants: [
-      "response-socket-numbers-from-one",
-      "response-socket-leaves-out-deltas",
-      "response-socket-runs-all-at-once",
-      "response-socket-knows-other-connections",
-      "response-socket-forgets-chain",
-      "response-socket-keeps-after-failure",
-      "response-socket-errors-without-status",
-      "response-socket-ends-with-error",
+      "conversation-forgets-metadata",
+      "conversation-item-read-as-incomplete",
+      "conversation-drops-status-of-items",
     ],
   },
+  { without: "web_sockets", mutants: responseSocketMutants.map(({ id }) => id) },
   {
     without: "whole_tools",
-    mutants: ["tool-drops-result-metadata"],
+    mutants: ["tool-drops-result-metadata", "response-search-is-stored-as-failed"],
   },
   {
     without: "whole_answers",

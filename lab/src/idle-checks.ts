@@ -29,6 +29,7 @@ export const denied: readonly string[] = [
   "shields/what-output-shields-see",
   "errors/shape",
   "responses/plain-failure-reported",
+  "conversations/items-of-schema",
 ];
 
 /** Those of them whose mutants no switch excuses: the conditions of all but the denied exclude more than a switch names. */

@@ -1,5 +1,5 @@
 import type { Handler, Mutant } from "./mutant.ts";
-import { changeAnswer, changeRequest, interceptRequest } from "./rewrite.ts";
+import { bodyOf, changeAnswer, changeRequest, interceptRequest } from "./rewrite.ts";
 import {
   cancelResponse,
   createResponse,
@@ -25,10 +25,15 @@ export const responseBackgroundMutants: readonly Mutant[] = [
     fault: "A request with background is answered when the response has ended.",
     killedBy: ["responses/background-queued"],
     over: () => ({
-      handler: (honest) =>
-        changeAnswer<Json>(createResponse, (response) => ({ ...response, background: true }))(
+      handler: (honest) => {
+        const wait = changeAnswer<Json>(createResponse, (response) => ({ ...response, background: true }))(
           changeRequest<Json>(createResponse, without("background"))(honest),
-        ),
+        );
+        return interceptRequest(createResponse, async (request) => {
+          const body = await bodyOf<Json>(request);
+          return body !== null && isInBackground(body) ? wait(request) : honest(request);
+        })(honest);
+      },
     }),
   },
   {

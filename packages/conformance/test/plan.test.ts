@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type JudgedTarget, planOf } from "../src/engine/plan.ts";
+import { type JudgedTarget, judgesOf, planOf } from "../src/engine/plan.ts";
 import { loadSuite } from "../src/suite.ts";
 import { expectationsOf } from "../src/targets/expectations.ts";
 
@@ -45,4 +45,15 @@ test("without agents only what is about responses is judged", () => {
   const served = { ...target, capabilities: new Set(["responses", "scripting"] as const) };
   const families = planOf(checks, generators, served).groups.map(({ generator }) => generator.id);
   expect(families).toEqual(["responses", "response-faults", "response-commands"]);
+});
+
+test("a family that the target cannot run has no judges, also of checks that judge others too", () => {
+  const capabilities = new Set(["responses", "scripting", "journal", "gates"] as const);
+  const sockets = generators.find(({ id }) => id === "response-sockets");
+  if (sockets === undefined) expect.fail();
+  const judges = (one: JudgedTarget) => judgesOf(sockets, checks, one).map(({ id }) => id);
+  expect(judges({ ...target, capabilities })).toEqual([]);
+  expect(judges({ ...target, capabilities: new Set([...capabilities, "web_sockets"] as const) })).toContain(
+    "responses/chain-prompt",
+  );
 });

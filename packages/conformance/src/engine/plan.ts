@@ -33,7 +33,7 @@ export function planOf(
   const skipped = checks.flatMap((check) => skippedOn(target, check) ?? []);
   const left = new Set(skipped.map(({ check }) => check));
   const judges = checks.filter((check) => !left.has(check));
-  const possible = generators.filter(({ needs }) => missing(allNeeds(needs), target.capabilities) === null);
+  const possible = generators.filter((generator) => canRun(generator, target));
   // A family whose own checks are excused still runs: checks of every trace judge its stories.
   const wanted = possible.filter((generator) => checks.some((check) => isOwnOf(check, generator)));
   // A check of every trace is shown by any family, and by some of them alone it may pass without having seen much.
@@ -45,9 +45,14 @@ export function planOf(
   return { skipped, groups: groups.filter(({ checks: own }) => own.length > 0) };
 }
 
-/** The checks that judge the stories of a family on a target: its own, and those of every trace. */
+/** The checks that judge the stories of a family on a target: its own, and those of every trace. None where it cannot run. */
 export function judgesOf(generator: StoryGenerator, checks: readonly Check[], target: JudgedTarget): Check[] {
+  if (!canRun(generator, target)) return [];
   return checks.filter((check) => isJudgeOf(check, generator) && skippedOn(target, check) === null);
+}
+
+function canRun({ needs }: StoryGenerator, { capabilities }: JudgedTarget): boolean {
+  return missing(allNeeds(needs), capabilities) === null;
 }
 
 function isJudgeOf(check: Check, generator: StoryGenerator): boolean {

@@ -10,21 +10,17 @@ const maxSituations = 20_000;
  * situations that were tried. Throws if these become too many to judge.
  */
 export function findAnomaly<State, Input, Output>(
-  { initial, apply }: Model<State, Input, Output>,
+  { initial, apply, needed = (history) => history }: Model<State, Input, Output>,
   history: readonly Operation<Input, Output>[],
 ): readonly Operation<Input, Output>[] | null {
-  const operations = history.toSorted((a, b) => a.began - b.began);
+  const operations = needed(history).toSorted((a, b) => a.began - b.began);
   const placed = operations.map(() => false);
   const tried = new Set<string>();
   let remaining = operations.filter(({ output }) => output !== undefined).length;
   let least = Infinity;
   let stuck: readonly Operation<Input, Output>[] = [];
 
-  /**
-   * The operations that may come next: none of the others has ended before they began. Those with a known outcome come
-   * first: where many requests failed, an order is mostly one without these, and to try them all in every order takes for
-   * ever.
-   */
+  /** The operations that may come next: none of the others has ended before they began. */
   function candidates(): number[] {
     let firstEnd = Infinity;
     const found: number[] = [];
@@ -34,8 +30,7 @@ export function findAnomaly<State, Input, Output>(
       found.push(index);
       firstEnd = Math.min(firstEnd, operation.ended);
     }
-    const isKnown = (index: number): boolean => operations[index]?.output !== undefined;
-    return [...found.filter(isKnown), ...found.filter((index) => !isKnown(index))];
+    return found;
   }
 
   function fits(state: State): boolean {

@@ -1,5 +1,5 @@
 /** Models of the records that clients of several servers work on at once. */
-import type { Model } from "./history.ts";
+import type { Model, Operation } from "./history.ts";
 
 /** What a client asks of a record that holds others: a session's turns, a conversation's items, an agent's sessions. */
 export type HolderInput =
@@ -20,6 +20,7 @@ function holder(
 ): Model<Holder, HolderInput, HolderOutput> {
   return {
     initial: [],
+    needed: withoutUnseen,
     apply(state, input, output) {
       // A deleted record stays deleted, and an operation that is refused changes nothing.
       if (output?.kind === "gone") return isAbsent(state, input) ? [state] : [];
@@ -38,6 +39,22 @@ function holder(
       }
     },
   };
+}
+
+/** An addition that may have failed and whose items nobody saw or removed: if it did happen, nothing after it read. */
+function withoutUnseen(
+  history: readonly Operation<HolderInput, HolderOutput>[],
+): readonly Operation<HolderInput, HolderOutput>[] {
+  const seen = new Set(
+    history.flatMap(({ input, output }) => [
+      ...(output?.kind === "found" ? output.items : []),
+      ...(input.kind === "remove" ? input.items : []),
+    ]),
+  );
+  return history.filter(
+    ({ input, output }) =>
+      input.kind !== "add" || output !== undefined || input.items.some((item) => seen.has(item)),
+  );
 }
 
 function isAbsent(state: Holder, input: HolderInput): boolean {

@@ -60,8 +60,11 @@ describe("a record that holds others", () => {
     const failed = Array.from({ length: 12 }, (_, nth) =>
       at<ReturnType<typeof add>, typeof done>(nth, Infinity, add(`lost ${nth}`)),
     );
-    const history = [...failed, at(12, 13, add("a"), done), at(14, 15, read, found("a"))];
-    expect(judge(model, ...history)).toBe("fits");
+    const history = [...failed, at(12, 13, add("a"), done)];
+    const lost = failed.flatMap(({ input }) => input.items);
+    for (const some of [[], lost, lost.filter((_, nth) => nth % 2 === 0)])
+      expect(judge(model, ...history, at(14, 15, read, found(...some, "a")))).toBe("fits");
+    expect(judge(model, ...history, at(14, 15, read, found("a", "b")))).toBe("anomaly");
   });
 
   test.each(both)("has all items of one request, or none", (model) => {

@@ -1,3 +1,3 @@
 import { project } from "../vitest.base.ts";
 
-export default project("e2e", { isolate: true });
+export default project("e2e");

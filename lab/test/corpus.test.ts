@@ -15,7 +15,8 @@ function accusedWith(played: CorpusStory): Promise<string[]> {
   return accused;
 }
 
-describe.each(mutants)("$id: $fault", ({ id, killedBy, over }) => {
+// At once, as some faults are noticed when the time of a request is over.
+describe.concurrent.each(mutants)("$id: $fault", ({ id, killedBy, over }) => {
   const stories = corpus.find(({ mutant }) => mutant === id)?.stories ?? [];
 
   test.each(killedBy)("is noticed by %s", async (check) => {

@@ -39,7 +39,8 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it("an HTTP server is no store", async () => {
+// At once, as they wait for what does not answer.
+it.concurrent("an HTTP server is no store", async () => {
   const server = createHttpServer((_, response) => response.end("hello"));
   const port = await listen(server);
   for (const [scheme, program] of [
@@ -52,7 +53,7 @@ it("an HTTP server is no store", async () => {
   server.close();
 });
 
-it("a start does not wait for a server that never answers", async () => {
+it.concurrent("a start does not wait for a server that never answers", async () => {
   const server = createServer();
   const sockets: { destroy(): void }[] = [];
   server.on("connection", (socket) => sockets.push(socket));
@@ -63,7 +64,7 @@ it("a start does not wait for a server that never answers", async () => {
   server.close();
 });
 
-describe.skipIf(!hasRedis || !hasPostgres)("with Redis and PostgreSQL", () => {
+describe.skipIf(!hasRedis || !hasPostgres)("with Redis and PostgreSQL", { concurrent: true }, () => {
   let redis: RedisServer;
   let postgres: PostgresServer;
   beforeAll(async () => {

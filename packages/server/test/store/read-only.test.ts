@@ -61,37 +61,45 @@ const switches = {
 };
 
 for (const { kind, missing, start, open } of targets)
-  describe.skipIf(missing)(`a store in ${kind} that becomes read-only`, { timeout: 60_000 }, () => {
-    it("answers writes with 503 until it may be written, and has each answered turn", async () => {
-      const database = await start(folder);
-      onTestFinished(() => database.stop());
-      const url = database.nextUrl();
-      const store: Store = await open(url, briefly);
-      const server = testServer(fakeProviders({}), { store });
-      const { path } = await server.open();
-      const answered: string[] = [];
-      const turn = async () => {
-        const answer = await server.call("POST", `${path}/turn`, { ...say("hi"), stream: false });
-        if (answer.status === 200) answered.push(answer.body.turn_id);
-        return answer;
-      };
-      const admin = url.replace(/\?.*/, "");
-      expect((await turn()).status).toBe(200);
+  // At once, as they wait until a store is tried no more.
+  describe.skipIf(missing)(
+    `a store in ${kind} that becomes read-only`,
+    { timeout: 60_000, concurrent: true },
+    () => {
+      it("answers writes with 503 until it may be written, and has each answered turn", async ({
+        expect,
+        onTestFinished,
+      }) => {
+        const database = await start(folder);
+        onTestFinished(() => database.stop());
+        const url = database.nextUrl();
+        const store: Store = await open(url, briefly);
+        const server = testServer(fakeProviders({}), { store });
+        const { path } = await server.open();
+        const answered: string[] = [];
+        const turn = async () => {
+          const answer = await server.call("POST", `${path}/turn`, { ...say("hi"), stream: false });
+          if (answer.status === 200) answered.push(answer.body.turn_id);
+          return answer;
+        };
+        const admin = url.replace(/\?.*/, "");
+        expect((await turn()).status).toBe(200);
 
-      await switches[kind](database.port, true, admin);
-      // A connection that is there hears of it in a moment.
-      let last = await turn();
-      while (last.status === 200) last = await turn();
-      expect(last).toMatchObject({
-        status: 503,
-        body: { detail: expect.stringMatching(/read[- ]only|is a replica/) },
+        await switches[kind](database.port, true, admin);
+        // A connection that is there hears of it in a moment.
+        let last = await turn();
+        while (last.status === 200) last = await turn();
+        expect(last).toMatchObject({
+          status: 503,
+          body: { detail: expect.stringMatching(/read[- ]only|is a replica/) },
+        });
+        expect((await server.call("GET", "/v1/health")).status).toBe(503);
+
+        await switches[kind](database.port, false, admin);
+        while (last.status !== 200) last = await turn();
+        const { turns } = (await server.call("GET", path)).body;
+        expect(turns.map(({ turn_id }: { turn_id: string }) => turn_id)).toEqual(answered);
+        await store.close();
       });
-      expect((await server.call("GET", "/v1/health")).status).toBe(503);
-
-      await switches[kind](database.port, false, admin);
-      while (last.status !== 200) last = await turn();
-      const { turns } = (await server.call("GET", path)).body;
-      expect(turns.map(({ turn_id }: { turn_id: string }) => turn_id)).toEqual(answered);
-      await store.close();
-    });
-  });
+    },
+  );

@@ -63,6 +63,11 @@ interface Result {
   fullName: string;
 }
 
+interface TestFile {
+  message: string;
+  assertionResults: Result[];
+}
+
 /** How many tests of the store passed on each driver. Rejects with their names if some failed. */
 export async function testStore({ path }: NodeVersion): Promise<Map<string, number>> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
@@ -76,12 +81,15 @@ export async function testStore({ path }: NodeVersion): Promise<Map<string, numb
     ({ stdout }) => ({ stdout, failure: undefined }),
     (failure: Error & { stdout: string }) => ({ stdout: failure.stdout, failure }),
   );
-  const results = resultsIn(stdout, failure);
-  const failed = results.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
-  if (failure !== undefined)
-    throw new Error(`Of the tests of the store failed: ${failed.join("; ") || failure.message}`, {
-      cause: failure,
-    });
+  const files = filesIn(stdout, failure);
+  const results = files.flatMap(({ assertionResults }) => assertionResults);
+  if (failure !== undefined) {
+    const tests = results.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
+    // Of a file that could not be loaded there is a message alone.
+    const loads = files.filter(({ assertionResults }) => assertionResults.length === 0);
+    const failed = [...tests, ...loads.map(({ message }) => message)].join("; ");
+    throw new Error(`Of the tests of the store failed: ${failed}`, { cause: failure });
+  }
   const counts = new Map<string, number>();
   for (const { status, ancestorTitles } of results)
     // A test of two drivers counts for both.
@@ -92,12 +100,11 @@ export async function testStore({ path }: NodeVersion): Promise<Map<string, numb
   return counts;
 }
 
-/** In the report that Vitest prints. Throws `failure` where there is none. */
-function resultsIn(stdout: string, failure: Error | undefined): Result[] {
-  const start = stdout.indexOf('{"');
-  if (start < 0) throw failure ?? new Error(`Vitest printed no report: ${stdout}`);
-  const { testResults } = JSON.parse(stdout.slice(start)) as {
-    testResults: { assertionResults: Result[] }[];
-  };
-  return testResults.flatMap(({ assertionResults }) => assertionResults);
+/** In the report that Vitest prints. Throws `failure` where there is none, or a part of one. */
+function filesIn(stdout: string, failure: Error | undefined): TestFile[] {
+  try {
+    return (JSON.parse(stdout.slice(stdout.indexOf('{"'))) as { testResults: TestFile[] }).testResults;
+  } catch (error) {
+    throw failure ?? error;
+  }
 }

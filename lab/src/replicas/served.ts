@@ -39,8 +39,11 @@ export async function serveOn(
     processes: { kill, stop: all((one) => one.stop()), start: all((one) => one.start()) },
     look: (see) => look(url, see),
     async close() {
-      await kill();
-      await database?.stop();
+      try {
+        await kill();
+      } finally {
+        await database?.stop();
+      }
     },
   };
 }

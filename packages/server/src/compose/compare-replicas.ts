@@ -1,10 +1,8 @@
 /** Servers that share a store must act by the same rules, at the same time; where they do not, each says so. */
-import type { FollowedTime } from "../adapters/followed-time.ts";
 import type { SharedApp } from "../application/app.ts";
 import { digest } from "../application/digest.ts";
 import { leaveReplicas, meetReplicas, type Traits } from "../application/records/replicas.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
-import { clockDifference } from "./clock-difference.ts";
 import { regularly } from "./regularly.ts";
 import type { StackOptions } from "./stack.ts";
 
@@ -20,24 +18,17 @@ const names: Record<keyof Traits, string> = {
   ttl: "ttl",
 };
 
-interface Started {
-  options: StackOptions;
-  followed: FollowedTime | null;
-  ready: Promise<unknown>;
-}
-
 /** Of a store of one process there is nobody to compare with. Returns what ends it. */
-export function compareReplicas(app: SharedApp, { options, followed, ready }: Started): () => Promise<void> {
-  if (followed === null) return () => Promise.resolve();
+export function compareReplicas(
+  app: SharedApp,
+  options: StackOptions,
+  ready: Promise<unknown>,
+): () => Promise<void> {
+  if (app.store.exclusive) return () => Promise.resolve();
   const traits = traitsOf(app, options);
   const known = new Set<string>();
-  let saysTime = false;
   const stop = regularly(ready, async () => {
     try {
-      await followed.look();
-      const wrong = saysTime ? null : clockDifference(app);
-      if (wrong !== null) app.logger.warn({}, wrong);
-      saysTime ||= wrong !== null;
       const own = await traits;
       for (const other of await meetReplicas(app.store, app.instance, { traits: own, forMs })) {
         const differing = differencesOf(own, other);

@@ -10,6 +10,7 @@ import { checkConfiguration, checkNames } from "./configuration.ts";
 import { checkStackOptions } from "./check-options.ts";
 import { compareReplicas } from "./compare-replicas.ts";
 import { expireRegularly } from "./expire-regularly.ts";
+import { followStoreTime } from "./follow-store-time.ts";
 import { openApp } from "./open-app.ts";
 import { openDoor } from "./open-door.ts";
 import type { Stack, StackOptions } from "./stack.ts";
@@ -40,7 +41,11 @@ export function createStack(options: StackOptions = {}): Stack {
     // `ready` says so.
     () => undefined,
   );
-  const ends = [expireRegularly(app, ready), compareReplicas(app, { options, followed, ready })];
+  const ends = [
+    expireRegularly(app, ready),
+    compareReplicas(app, options, ready),
+    followStoreTime(app, followed, ready),
+  ];
   const doors = createDoors(openDoor(opened, { users, control: options.control, cors: options.cors, ready }));
   return {
     mock,

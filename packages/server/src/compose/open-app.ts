@@ -69,6 +69,7 @@ export function openApp(options: StackOptions): OpenApp {
   const volatile = createMemoryStore();
   const app = createApp({
     store: imitation.store(store),
+    // Its records are dated by the followed time, and so are the claims and ages there.
     volatile: imitation.store(
       followed === null ? volatile : { ...volatile, now: async () => followed.millis() },
     ),

@@ -73,11 +73,25 @@ describe("the followed time", () => {
     );
   });
 
-  it("is not moved by who sets the machine's clock", async () => {
+  it("stays as it is when somebody sets the machine's clock", async () => {
     const { followed, set, theirs, look } = machine(3_600_000);
     await look({ out: 0, back: 0, pause: 0 });
     set(-7_200_000);
     expect(followed.millis()).toBe(theirs());
+  });
+
+  it.each([Number.NaN, Infinity])("is not taken from a store that says %s", async (wrong) => {
+    let there = wrong;
+    const followed = followTime(
+      async () => there,
+      () => 1_000,
+      () => 0,
+    );
+    await expect(followed.look()).rejects.toThrow(`now() of the store gave ${wrong}`);
+    expect(followed.millis()).toBe(1_000);
+    there = 5_000;
+    await followed.look();
+    expect(followed.millis()).toBe(5_000);
   });
 
   it("follows a store whose clock was set, at the next look", async () => {

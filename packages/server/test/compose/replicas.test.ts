@@ -90,8 +90,18 @@ it.each([
 ])("a server says that the clocks of its machine and its store are %i ms apart", async (by, words) => {
   const store = sharedStore(createMemoryStore());
   const { lines, close } = await opened({ ...store, now: async () => (await store.now()) + by });
-  expect(lines).toEqual([expect.stringContaining(`the clock of this machine is ${words}: records have`)]);
+  expect(lines).toEqual([
+    expect.stringContaining(`the clock of this machine is ${words}, so one of the two`),
+  ]);
   await close();
+});
+
+it("a store that gives no time is not served", async () => {
+  const stack = createStack({ store: { ...sharedStore(), now: async () => Number.NaN } });
+  await expect(stack.ready).rejects.toThrow("now() of the store gave NaN");
+  const { status } = await stack.fetch(new Request("http://stack/v1/conversations", { method: "POST" }));
+  expect(status).toBe(503);
+  await stack.close();
 });
 
 it("a store of one process has nobody to compare with", async () => {

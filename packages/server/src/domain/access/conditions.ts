@@ -70,11 +70,16 @@ export function parseCondition(text: string): Condition | null {
   return null;
 }
 
-/** The conditions that may have been meant, with the words of the text where it has its own. */
+/** The conditions that may have been meant, with the words of the text where it has its own. None says the opposite of it. */
 export function similarConditions(text: string): string[] {
   const words = text.trim().split(/\s+/);
+  const isNegated = (form: string): boolean => /\bnot\b/.test(form);
   const category = words.at(-1) === "owner" ? (words.at(-3) ?? "A") : (words.at(-1) ?? "A");
-  const value = words[2] ?? "V";
+  const all = formsWith(words[2] ?? "V", category);
+  return all.filter((form) => isNegated(form) === isNegated(text));
+}
+
+function formsWith(value: string, category: string): string[] {
   return [
     "user is owner",
     "user is not owner",
@@ -87,4 +92,4 @@ export function similarConditions(text: string): string[] {
 }
 
 /** All conditions, for messages. `V` stands for a value, `A` for a category. */
-export const conditionForms: readonly string[] = similarConditions("user with V in A");
+export const conditionForms: readonly string[] = formsWith("V", "A");

@@ -100,6 +100,18 @@ describe("a mistake in a rule", () => {
       'unknown condition "user share teams with owner"; did you mean user shares teams with owner?',
     ],
     [
+      "a word too many, which is no negation",
+      { permit, when: "user is the owner" },
+      [0, "when"],
+      'unknown condition "user is the owner"; did you mean user is owner?',
+    ],
+    [
+      "a slip in a negation",
+      { permit, when: "user is not ovner" },
+      [0, "when"],
+      'unknown condition "user is not ovner"; did you mean user is not owner?',
+    ],
+    [
       "no condition at all",
       { permit, when: "always" },
       [0, "when"],

@@ -58,9 +58,14 @@ console.log(LLAMA_STACK_BASE_URL === url, LLAMA_STACK_CLIENT_BASE_URL === url, O
 });
 
 test.each([
-  [{ OPENAI_API_KEY: "" }, "alice-token alice-token 200"],
-  [{ OPENAI_API_KEY: "bob-token" }, "bob-token alice-token 200"],
-])("with users the command's key is the first token, unless it has one: %o", async (env, stdout) => {
+  [{ OPENAI_API_KEY: "" }, "alice-token alice-token 200", ""],
+  [{ OPENAI_API_KEY: "bob-token" }, "bob-token alice-token 200", ""],
+  [
+    { OPENAI_API_KEY: "of OpenAI" },
+    "of OpenAI alice-token 401",
+    "OPENAI_API_KEY is set, and is none of the tokens of auth.\n",
+  ],
+])("with users the command's key is the first token, unless it has one: %o", async (env, stdout, stderr) => {
   const folder = await tempFolder();
   const tokens = { "alice-token": { principal: "alice" }, "bob-token": { principal: "bob" } };
   await writeFile(join(folder, "stack.json"), JSON.stringify({ auth: { type: "tokens", tokens } }));
@@ -70,7 +75,7 @@ const { status } = await fetch(OPENAI_BASE_URL + "/models", { headers: { authori
 console.log(OPENAI_API_KEY, LLAMA_STACK_CLIENT_API_KEY, status);`;
   const words = ["run", "--config", "stack.json", ...node(code)];
   const { ended } = understudy(words, folder, "understudy", env);
-  expect(await ended).toEqual({ code: 0, stdout: `${stdout}\n`, stderr: "" });
+  expect(await ended).toEqual({ code: 0, stdout: `${stdout}\n`, stderr });
 });
 
 test("where only the user can make a token the command gets no key, and a line says so", async () => {

@@ -10,7 +10,7 @@ export async function run(
   const { stack, listening, scripts, notices, auth } = await openStack(options);
   const { url } = listening;
   const keys = keysFor(auth);
-  for (const notice of [...notices, ...(keys === null ? [noKey] : [])]) process.stderr.write(`${notice}\n`);
+  for (const notice of [...notices, ...keyNotices(auth, keys)]) process.stderr.write(`${notice}\n`);
   const target = {
     program: "understudy",
     url,
@@ -32,6 +32,19 @@ const settleMs = 1_000;
 
 const noKey =
   "Every request needs a token that only you can make: give the command's clients one, such as in OPENAI_API_KEY.";
+
+/** What whoever runs it should know, as a 401 of their command says nothing of it. */
+function keyNotices(auth: AuthConfiguration | undefined, keys: Record<string, string> | null): string[] {
+  if (keys === null) return [noKey];
+  if (auth?.type !== "tokens") return [];
+  const { tokens } = auth;
+  return Object.keys(keys).flatMap((name) => {
+    const own = process.env[name] ?? "";
+    return own === "" || Object.hasOwn(tokens, own)
+      ? []
+      : [`${name} is set, and is none of the tokens of auth.`];
+  });
+}
 
 /** What clients send as their key where the command has none of its own; null if nothing here can say that. */
 function keysFor(auth: AuthConfiguration | undefined): Record<string, string> | null {

@@ -11,6 +11,7 @@ import { actAs, tenantOf, type SharedApp } from "../application/app.ts";
 import { createApp } from "../application/create-app.ts";
 import { createObserver, type Observer } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
+import { reportFailures } from "../application/records/report-failures.ts";
 import { servedModels } from "../application/registry/models.ts";
 import { imitate, type Imitation } from "../imitation/imitate.ts";
 import { silent } from "../ports/logger.ts";
@@ -36,7 +37,8 @@ export interface OpenApp {
 }
 
 export function openApp(options: StackOptions): OpenApp {
-  const { logger = silent, store = createMemoryStore() } = options;
+  const { logger = silent } = options;
+  const store = reportFailures(options.store ?? createMemoryStore(), logger);
   const servesOpenAi = options.providers?.inference === undefined;
   // Who makes a request to the model directly; there is an app by then.
   const admitted = new WeakMap<Request, Access>();

@@ -1,6 +1,7 @@
 /** What a client is told when the store is away: whether to send the request again. */
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { reportFailures } from "../../src/application/records/report-failures.ts";
 import { StoreError, StoreOutcomeError, StoreUnreachableError } from "../../src/ports/store-errors.ts";
 import { say, testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
@@ -66,4 +67,28 @@ test("health says what the operator has to know of a store that works", async ()
     status: 200,
     body: { status: "OK", message: "Set appendonly yes. Set fsync on." },
   });
+});
+
+test("the log has a line when it fails, not one for each request, and one when it works again", async () => {
+  const kept = createMemoryStore();
+  let failure: StoreError | null = new StoreUnreachableError("redis://host did not answer");
+  const lines: [string, unknown][] = [];
+  const warn = ({ err }: { err?: unknown }, line: string) => void lines.push([line, err]);
+  const store = {
+    ...kept,
+    async commit(...args: Parameters<typeof kept.commit>) {
+      if (failure !== null) throw failure;
+      return kept.commit(...args);
+    },
+  };
+  const server = testServer(fakeProviders({}), { store: reportFailures(store, { warn }) });
+  const create = async () => (await server.call("POST", "/v1/agents", config)).status;
+  const fails = "writes to memory fail, and requests that need them are answered by 503";
+  expect([await create(), await create()]).toEqual([503, 503]);
+  // Reads go on, which says nothing of writes.
+  expect((await server.call("GET", "/v1/agents")).status).toBe(200);
+  expect(lines).toEqual([[fails, failure]]);
+  failure = null;
+  expect([await create(), await create()]).toEqual([200, 200]);
+  expect(lines.slice(1)).toEqual([["writes to memory work again", undefined]]);
 });

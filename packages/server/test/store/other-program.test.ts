@@ -39,8 +39,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-// At once, as they wait for what does not answer.
-it.concurrent("an HTTP server is no store", async () => {
+it("an HTTP server is no store", async () => {
   const server = createHttpServer((_, response) => response.end("hello"));
   const port = await listen(server);
   for (const [scheme, program] of [
@@ -53,6 +52,7 @@ it.concurrent("an HTTP server is no store", async () => {
   server.close();
 });
 
+// At once, as they wait for what does not answer.
 it.concurrent("a start does not wait for a server that never answers", async () => {
   const server = createServer();
   const sockets: { destroy(): void }[] = [];

@@ -9,8 +9,8 @@ export interface Endpoint {
 
 export type StoreProgram = "Redis" | "PostgreSQL";
 
-/** A program that says nothing for so long is not recognised. */
-const waitMs = 1_000;
+/** A program that says nothing for so long is not recognised; on a busy machine one may take a second. */
+const waitMs = 2_000;
 
 const httpRequest = "GET / HTTP/1.0\r\n\r\n";
 /** Whether it takes TLS: a byte is the answer. */

@@ -61,6 +61,7 @@ interface Result {
   status: string;
   ancestorTitles: string[];
   fullName: string;
+  failureMessages: string[];
 }
 
 interface TestFile {
@@ -68,7 +69,7 @@ interface TestFile {
   assertionResults: Result[];
 }
 
-/** How many tests of the store passed on each driver. Rejects with their names if some failed. */
+/** How many tests of the store passed on each driver. Rejects with what failed, and why. */
 export async function testStore({ path }: NodeVersion): Promise<Map<string, number>> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   // Files of all drivers share the machine with the other deep tests.
@@ -84,11 +85,15 @@ export async function testStore({ path }: NodeVersion): Promise<Map<string, numb
   const files = filesIn(stdout, failure);
   const results = files.flatMap(({ assertionResults }) => assertionResults);
   if (failure !== undefined) {
-    const tests = results.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
+    const tests = results.filter(({ status }) => status === "failed");
     // Of a file that could not be loaded there is a message alone.
     const loads = files.filter(({ assertionResults }) => assertionResults.length === 0);
-    const failed = [...tests, ...loads.map(({ message }) => message)].join("; ");
-    throw new Error(`Of the tests of the store failed: ${failed}`, { cause: failure });
+    const reasons = [
+      ...tests.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join("\n")),
+      ...loads.map(({ message }) => message),
+    ];
+    // Not with its cause, which has the whole report.
+    throw new Error(`Of the tests of the store failed:\n${reasons.join("\n")}`);
   }
   const counts = new Map<string, number>();
   for (const { status, ancestorTitles } of results)

@@ -42,12 +42,14 @@ export function openUsers(app: SharedApp, { authenticate, policy, auth }: UserOp
 /** Opened by the first request, as keys may be in a file; a failure is tried again by the next. */
 function byConfiguration(auth: AuthConfiguration): Authenticate {
   let opening: Promise<Authenticate> | undefined;
-  return async (request) => {
+  let opened: Authenticate | undefined;
+  const open = async (): Promise<Authenticate> => {
     opening ??= openAuth(auth).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
-    // A token that cannot be judged forgets nobody: only what could not be opened is opened again.
-    return (await opening)(request);
+    return (opened = await opening);
   };
+  // A token that cannot be judged forgets nobody: only what could not be opened is opened again.
+  return (request) => (opened === undefined ? open().then((judge) => judge(request)) : opened(request));
 }

@@ -5,7 +5,7 @@ import { createAccess, type Access } from "../application/access/access.ts";
 import type { Identity } from "../application/access/identity.ts";
 import type { SharedApp } from "../application/app.ts";
 import type { AccessRule } from "../domain/access/rules.ts";
-import type { Authenticate } from "../ports/authenticate.ts";
+import type { Authenticate, User } from "../ports/authenticate.ts";
 
 /** Asked before everything that is not open, whatever the path: an unknown one is a 401 too. */
 export type Authentication = (request: Request) => Promise<Access | Refusal>;
@@ -36,16 +36,21 @@ export function createAuthentication(
   authenticate: Authenticate,
   rules: readonly AccessRule[] | null,
 ): Authentication {
-  const known = new WeakMap<Identity, Access>();
-  const accessOf = (identity: Identity): Access => {
-    const access = known.get(identity) ?? createAccess(identity, rules, profile.behavior);
-    known.set(identity, access);
+  const byIdentity = new WeakMap<Identity, Access>();
+  // Fixed tokens give the same object again.
+  const byUser = new WeakMap<User, Access>();
+  const accessOf = async (user: User): Promise<Access> => {
+    const identity = await identify(user);
+    const access = byIdentity.get(identity) ?? createAccess(identity, rules, profile.behavior);
+    byIdentity.set(identity, access);
+    byUser.set(user, access);
     return access;
   };
   return async (request) => {
     try {
       const user = await authenticate(request);
-      return user === null ? new Refusal(unauthorized) : accessOf(await identify(user));
+      if (user === null) return new Refusal(unauthorized);
+      return byUser.get(user) ?? (await accessOf(user));
     } catch (error) {
       logger.error({ err: error }, "could not ask who makes a request");
       // The token was not judged, so that this is no 401: the same request may pass later.

@@ -87,12 +87,23 @@ export interface Stored<T> {
  * one, with its owner beside its own fields.
  */
 export function read<T extends AnyRecord>(entry: Entry): Stored<T> {
+  const again = readBefore.get(entry);
+  // What was read under this key was of this type then, too.
+  if (again !== undefined) return again as Stored<T>;
   const { key, version } = entry;
   const kept = entry.value as unknown as T & { owner?: Owner; since?: string };
   if (kept.owner === undefined) return { key, version, value: kept, owner: null, since: "" };
   const { owner, since = "", ...value } = kept;
-  return { key, version, value: value as unknown as T, owner, since };
+  const stored: Stored<T> = { key, version, value: value as unknown as T, owner, since };
+  // One that is kept in memory is frozen, and read again and again: to leave the owner out is a copy of it.
+  if (Object.isFrozen(entry)) {
+    Object.freeze(stored.value);
+    readBefore.set(entry, Object.freeze(stored));
+  }
+  return stored;
 }
+
+const readBefore = new WeakMap<Entry, Stored<AnyRecord>>();
 
 /** The write of a record, which is plain JSON by construction. */
 export function write(key: string, value: AnyRecord, owner: Owner | null = null, since = ""): Write {

@@ -41,7 +41,7 @@ function holder(
   };
 }
 
-/** An addition that may have failed and whose items nobody saw or removed: if it did happen, nothing after it read. */
+/** An addition of unknown outcome whose items no read shows and nothing removes cannot have affected any answer. */
 function withoutUnseen(
   history: readonly Operation<HolderInput, HolderOutput>[],
 ): readonly Operation<HolderInput, HolderOutput>[] {

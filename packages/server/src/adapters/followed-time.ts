@@ -1,10 +1,10 @@
-/** The time of a clock elsewhere: as it was seen there last, plus what has passed here since. */
+/** The time of a remote clock: its last reading plus the time that has elapsed here since. */
 import { StoreError } from "../ports/store-errors.ts";
 
 export interface FollowedTime {
-  /** Milliseconds since 1970. To set the own clock changes it only before the first look. */
+  /** Milliseconds since 1970. Independent of the local wall clock after the first reading. */
   millis(): number;
-  /** Throws a `StoreError` if no time is shown there. */
+  /** Reads the remote clock. Throws a `StoreError` if that gives no finite number. */
   look(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function followTime(
         throw new StoreError(
           `now() of the store gave ${time}, which is no number of milliseconds since 1970.`,
         );
-      // It was that time at some moment in between; what fits that already is left as it is.
+      // The remote clock was read at some moment in between: an estimate that allows for that is kept.
       ahead = Math.min(Math.max(ahead, time - elapsed()), time - before);
     },
   };

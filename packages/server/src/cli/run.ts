@@ -33,7 +33,7 @@ const settleMs = 1_000;
 const noKey =
   "Every request needs a token that only you can make: give the command's clients one, such as in OPENAI_API_KEY.";
 
-/** What whoever runs it should know, as a 401 of their command says nothing of it. */
+/** Warnings about keys, as a 401 that the command gets does not explain itself. */
 function keyNotices(auth: AuthConfiguration | undefined, keys: Record<string, string> | null): string[] {
   if (keys === null) return [noKey];
   if (auth?.type !== "tokens") return [];

@@ -1,9 +1,9 @@
-/** Keeps the time of servers that share a store that of the store, and says so where it is far from that of the machine. */
+/** Reads the clock of a shared store regularly, and warns if the clock of this machine differs a lot from it. */
 import type { FollowedTime } from "../adapters/followed-time.ts";
 import type { SharedApp } from "../application/app.ts";
 import { regularly } from "./regularly.ts";
 
-/** As long a server may be wrong after its machine slept, while no time passed for it. */
+/** How long the time of a server may be wrong after its machine was suspended. */
 const every = 1_000;
 /** A smaller difference is of no use to anybody who would set a clock. */
 const tolerated = 5_000;

@@ -50,6 +50,6 @@ function byConfiguration(auth: AuthConfiguration): Authenticate {
     });
     return (opened = await opening);
   };
-  // A token that cannot be judged forgets nobody: only what could not be opened is opened again.
+  // Only a failed opening is repeated, not one after which a token could not be checked.
   return (request) => (opened === undefined ? open().then((judge) => judge(request)) : opened(request));
 }

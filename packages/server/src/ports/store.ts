@@ -60,7 +60,7 @@ export interface Store {
   readonly format?: StoreFormat;
   /**
    * Milliseconds since 1970 on the one clock of all processes that share the store. For claims, and for what else runs
-   * out for all of them at once. Where the store is not exclusive, records are dated by it too: it is asked every second.
+   * out for all of them at once. If the store is not exclusive, timestamps of records come from it too, and it is called every second.
    */
   now(): Promise<number>;
   get(key: string): Promise<Entry | undefined>;

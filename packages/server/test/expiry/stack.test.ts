@@ -58,7 +58,7 @@ it("keeps everything without one, and writes nothing for it", async () => {
 });
 
 it.each([30, -30])(
-  "tells ages by the clock of a store that servers share alone, %i days from that of the machine",
+  "computes ages from the clock of a shared store only, %i days from that of the machine",
   async (apart) => {
     const store = createMemoryStore();
     const at = (days: number): Store => sharedStore(laterBy(apart + days, store));

@@ -1,27 +1,18 @@
-/** A store whose failures are lines of the log: each failed request says why in its answer, which nobody may read. */
+/** Logs the failures of a store, as the reason is otherwise only in the responses of the requests that failed. */
 import type { StructuredLogger } from "../../ports/logger.ts";
 import type { Store } from "../../ports/store.ts";
+import { aroundStore } from "./around-store.ts";
 
-/** So often at most. */
+/** The least time between two lines about a failure. */
 const everyMs = 60_000;
 
 export function reportFailures(store: Store, logger: Pick<StructuredLogger, "warn">): Store {
-  // Apart, as a store whose disk is full is read all the same.
-  const reads = watch(`reads of ${store.name}`, logger);
-  const writes = watch(`writes to ${store.name}`, logger);
-  return {
-    name: store.name,
-    exclusive: store.exclusive,
-    ...(store.format === undefined ? {} : { format: store.format }),
-    get notices() {
-      return store.notices ?? [];
-    },
-    now: () => reads(store.now()),
-    get: (key) => reads(store.get(key)),
-    list: (prefix, options) => reads(store.list(prefix, options)),
-    commit: (checks, changes) => writes(store.commit(checks, changes)),
-    close: () => store.close(),
-  };
+  // Separately: a store on a full disk can still be read.
+  return aroundStore(
+    store,
+    watch(`reads of ${store.name}`, logger),
+    watch(`writes to ${store.name}`, logger),
+  );
 }
 
 function watch(what: string, logger: Pick<StructuredLogger, "warn">): <T>(work: Promise<T>) => Promise<T> {

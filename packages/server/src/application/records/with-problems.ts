@@ -2,26 +2,16 @@ import { Problem } from "../../domain/errors.ts";
 import type { Store } from "../../ports/store.ts";
 import { StoreOutcomeError, StoreUnreachableError } from "../../ports/store-errors.ts";
 import { textOf } from "../failures.ts";
+import { aroundStore } from "./around-store.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
 /** A store whose failures are problems. */
 export function withProblems(store: Store): Store {
-  const orProblem = <T>(work: Promise<T>): Promise<T> =>
+  return aroundStore(store, (work) =>
     work.catch((cause: unknown) => {
       throw new Problem(codeOf(cause), `The store failed: ${textOf(cause)}`, { cause });
-    });
-  return {
-    name: store.name,
-    exclusive: store.exclusive,
-    get notices() {
-      return store.notices ?? [];
-    },
-    now: () => orProblem(store.now()),
-    get: (key) => orProblem(store.get(key)),
-    list: (prefix, options) => orProblem(store.list(prefix, options)),
-    commit: (checks, writes) => orProblem(store.commit(checks, writes)),
-    close: () => store.close(),
-  };
+    }),
+  );
 }
 
 function codeOf(cause: unknown): "outcome_unknown" | "store_unreachable" | "store_failed" {

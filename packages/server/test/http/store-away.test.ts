@@ -91,4 +91,10 @@ test("the log has a line when it fails, not one for each request, and one when i
   failure = null;
   expect([await create(), await create()]).toEqual([200, 200]);
   expect(lines.slice(1)).toEqual([["writes to memory work again", undefined]]);
+  // Within the minute neither is said again, as one damaged page would fill the log.
+  for (const next of [new StoreError("the page is damaged"), null]) {
+    failure = next;
+    await create();
+  }
+  expect(lines).toHaveLength(2);
 });

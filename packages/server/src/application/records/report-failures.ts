@@ -17,18 +17,20 @@ export function reportFailures(store: Store, logger: Pick<StructuredLogger, "war
 
 function watch(what: string, logger: Pick<StructuredLogger, "warn">): <T>(work: Promise<T>) => Promise<T> {
   let isFailing = false;
+  let isLogged = false;
   let saidAt = -Infinity;
   const failed = (err: unknown): never => {
     isFailing = true;
     if (performance.now() - saidAt >= everyMs) {
       saidAt = performance.now();
+      isLogged = true;
       logger.warn({ err }, `${what} fail, and requests that need them are answered by 503`);
     }
     throw err;
   };
   const passed = <T>(result: T): T => {
-    if (isFailing) logger.warn({}, `${what} work again`);
-    isFailing = false;
+    if (isLogged) logger.warn({}, `${what} work again`);
+    isFailing = isLogged = false;
     return result;
   };
   return (work) => (isFailing ? work.then(passed, failed) : work.catch(failed));

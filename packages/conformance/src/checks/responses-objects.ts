@@ -5,7 +5,7 @@ import { responseFamilies } from "../generators/response-families.ts";
 import { responseStories } from "../generators/responses.ts";
 import { anonymous, asLastTold, echoOf } from "../oracle/responses/objects.ts";
 import { missingStatuses } from "../oracle/responses/errors.ts";
-import { contextOf, hasEnded, isStored, openCalls } from "../oracle/responses/context.ts";
+import { hasEnded, isStored, lacksOutputs } from "../oracle/responses/context.ts";
 import { isRecord } from "../trace/difference.ts";
 import { isWholeStream } from "../trace/responses/stream.ts";
 import {
@@ -33,9 +33,7 @@ export const accepted = check({
 function isRight(trace: Trace, observed: ObservedResponse): boolean {
   const { step, exchange } = observed;
   if (step.after === undefined) return true;
-  // Only where outputs are not held against calls may calls stay without one.
-  const mayStayOpen = trace.expectations.responses.function_outputs === "any";
-  if (!mayStayOpen && openCalls(contextOf(trace, observed) ?? []).length > 0) return false;
+  if (lacksOutputs(trace, observed)) return false;
   const parent = observedAs(trace, step.after);
   const isDeleted = trace.exchanges.some(
     (other) =>

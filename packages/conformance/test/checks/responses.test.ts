@@ -142,6 +142,28 @@ test("an output for a call that nobody made is refused, and names it", () => {
   expect(verdictOn(check, sent(400, "No."))).toMatchObject({ findings: [{ path: "error.message" }] });
 });
 
+test("a call left open below a deleted response is no matter of the deletion", () => {
+  const grandchild = (output: readonly Record<string, unknown>[], status: number, end: object) =>
+    traceOf(
+      [
+        responded("r1", { json: response("resp_1", [message("msg_1", "Hi.")]) }),
+        responded("r2", { json: response("resp_2", output) }, { after: "r1" }),
+        { step: { do: "delete_response", response: "r1" }, json: { id: "resp_1", deleted: true } },
+        responded("r3", { status, json: end }, { after: "r2" }),
+      ],
+      { journal: [] },
+    );
+  const refusal = { error: { message: "No output for call_1.", type: "invalid_request_error" } };
+  const call = functionCall("fc_1", "call_1");
+  const check = "responses/deleted-ancestor";
+  expect(verdictOn(check, grandchild([call], 400, refusal))).toEqual(
+    unknown("nothing continued a response that was deleted"),
+  );
+  expect(verdictOn(check, grandchild([message("msg_2", "Hi.")], 400, refusal))).toMatchObject({
+    findings: [{ path: "status", expected: "200", actual: 400 }],
+  });
+});
+
 test("items of a conversation are listed in the order in which they were added", () => {
   const item = (id: string, text: string) => ({
     id,

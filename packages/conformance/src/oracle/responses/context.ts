@@ -76,6 +76,12 @@ export function openCalls(items: readonly Json[]): Json[] {
   return items.filter(({ type, call_id }) => type === "function_call" && !answered.has(call_id));
 }
 
+/** Whether it leaves a call without an output where the server holds outputs against calls: such a request is a 400. */
+export function lacksOutputs(trace: Trace, observed: ObservedResponse): boolean {
+  const isChecked = trace.expectations.responses.function_outputs !== "any";
+  return isChecked && openCalls(contextOf(trace, observed) ?? []).length > 0;
+}
+
 /** The system messages that the request's instructions make. */
 export function instructionsOf({ sent }: ObservedResponse): string | null {
   const { instructions } = sent;

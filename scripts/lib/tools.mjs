@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { install } from "../prepare/install.mjs";
 import { difference, readLocks } from "../prepare/installed.mjs";
+import { installAside } from "./install-aside.mjs";
 import { root } from "./root.mjs";
 
 const folder = join(root, "scripts/tools");
@@ -21,7 +22,13 @@ export const toolFolder = (name) => join(folder, name);
  * @param {string} name
  */
 export function installTool(name) {
-  const { locked, installed } = readLocks(toolFolder(name));
-  const reason = difference(locked, installed);
-  return reason === undefined || install(`${reason}Installing ${name}`, toolFolder(name));
+  const folder = toolFolder(name);
+  const reason = () => {
+    const { locked, installed } = readLocks(folder);
+    return difference(locked, installed);
+  };
+  return installAside(folder, {
+    isInstalled: () => reason() === undefined,
+    install: (beside) => install(`${reason() ?? ""}Installing ${name}`, beside),
+  });
 }

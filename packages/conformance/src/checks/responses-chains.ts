@@ -2,7 +2,14 @@
 import { check, checksOf } from "../check.ts";
 import { responseSocketStories } from "../generators/response-sockets.ts";
 import { responseStories } from "../generators/responses.ts";
-import { contextOf, hasEnded, instructionsOf, isStored, lacksOutputs, openCalls } from "../oracle/responses/context.ts";
+import {
+  contextOf,
+  hasEnded,
+  instructionsOf,
+  isStored,
+  lacksOutputs,
+  openCalls,
+} from "../oracle/responses/context.ts";
 import { missingStatuses } from "../oracle/responses/errors.ts";
 import { type Atom, comparable, itemAtoms, promptAtoms } from "../trace/responses/atoms.ts";
 import { inferencesOf, promptsOf } from "../trace/responses/inferences.ts";
@@ -190,7 +197,8 @@ export const deletedAncestor = check({
     const below = observedResponses(trace).filter((observed) => {
       const [parent, ...older] = ancestors(trace, observed);
       const isAbove = older.some(({ alias }) => deletedAt(trace, alias) < observed.exchange.began);
-      const isRight = parent !== undefined && hasEnded(parent) && isStored(parent) && !begun.includes(observed);
+      const isRight =
+        parent !== undefined && hasEnded(parent) && isStored(parent) && !begun.includes(observed);
       return isAbove && isRight && !lacksOutputs(trace, observed);
     });
     return judgeEach([...begun, ...below], "nothing continued a response that was deleted", (observed) => {

@@ -1,11 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { makeCluster, type ServerUser } from "./postgres-cluster.ts";
 import { findProgram, leaveOut, onFreePort } from "./programs.ts";
 import { startProcess, type ServerProcess } from "./process.ts";
 
-const programs = { postgres: findProgram("postgres"), initdb: findProgram("initdb") };
-export const hasPostgres = programs.postgres !== null && programs.initdb !== null;
+const found = { postgres: findProgram("postgres"), initdb: findProgram("initdb") };
+export const hasPostgres = found.postgres !== null && found.initdb !== null;
+/** Where one is missing, to start it says so. */
+const programs = { postgres: found.postgres ?? "postgres", initdb: found.initdb ?? "initdb" };
 
 leaveOut("the store in PostgreSQL, except on PGlite", Object.keys(programs), "postgresql");
 
@@ -43,20 +46,11 @@ export async function startPostgres(
   const log = join(logFolder, `postgres-${folders}-log`);
   const user = findPostgresUser();
   mkdirSync(own);
-  mkdirSync(log);
-  writeFileSync(join(own, "password"), password);
-  if (user) for (const path of [own, log, join(own, "password")]) chownSync(path, user.uid, user.gid);
-  execFileSync(
-    programs.initdb ?? "initdb",
-    [
-      ...["-D", data, "-U", "understudy", "-A", "scram-sha-256", "--pwfile", join(own, "password")],
-      ...["-E", "UTF8", "--locale=C", "--no-sync", "-X", log, ...sortedByLanguage(), ...choices],
-    ],
-    { ...user, cwd: own, stdio: ["ignore", "ignore", "pipe"] },
-  );
+  if (user) chownSync(own, user.uid, user.gid);
+  makeCluster({ data, log }, { programs, password, choices, user });
   const run = (port: number): Promise<ServerProcess> =>
     startProcess(
-      programs.postgres ?? "postgres",
+      programs.postgres,
       [
         ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", own],
         ...["max_connections=60", "logging_collector=off", ...settings].flatMap((one) => ["-c", one]),
@@ -102,15 +96,8 @@ async function afterOthers<T>(start: () => Promise<T>): Promise<T> {
     }
 }
 
-/** An order of keys that no store must have, so that tests see who relies on that of the database. */
-function sortedByLanguage(): string[] {
-  const text = execFileSync(programs.postgres ?? "postgres", ["--version"], { encoding: "utf8" });
-  const version = Number(/(\d+)/.exec(text)?.[1]);
-  return version < 15 ? [] : ["--locale-provider=icu", "--icu-locale=en-US"];
-}
-
 /** PostgreSQL does not run as root: then as the user that its package made. */
-export function findPostgresUser(): { uid: number; gid: number } | undefined {
+export function findPostgresUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (option: string): number =>
     Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));

@@ -4,7 +4,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   call: ["tool_calls", "function_call", "functions"],
   otherwise: ["default", "fallback", "else"],
   refuse: ["refusal"],
-  replies: ["messages", "responses", "answers", "turns", "steps"],
+  replies: ["reply", "messages", "responses", "answers", "turns", "steps"],
   returns: ["result", "response", "output"],
   say: ["content", "text", "message", "reply", "answer", "response", "output"],
   script: ["name", "title"],

@@ -41,6 +41,7 @@ test.each([
   ['{\n  "script": "a",\n  "replies": []', "weather.yaml:1:1: { is not closed"],
   ["- role: user\n  content: Hi", "weather.yaml:1:1: is a list of messages; a script is a mapping with"],
   ["script: a\nmessages: []", "weather.yaml:2:1 messages: unknown key; did you mean replies?"],
+  ["script: a\nreply: []", "weather.yaml:2:1 reply: unknown key; did you mean replies?"],
   [
     "script: a\notherwise: { call: [{ tool: b, arguments: {} }] }",
     "call[0].arguments: unknown key; did you mean args?",

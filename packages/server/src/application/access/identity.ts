@@ -17,15 +17,10 @@ const most = 10_000;
 /** Identities by user. A digest is not free, and users make many requests. */
 export function createIdentities(): (user: User) => Promise<Identity> {
   const known = new Map<string, Identity>();
-  // Fixed tokens give the same object again.
-  const same = new WeakMap<User, Identity>();
   return async (user) => {
-    const again = same.get(user);
-    if (again !== undefined) return again;
     const text = canonical(user);
     const found = known.get(text) ?? (await identityOf(user, text));
     putLatest(known, text, found, most);
-    same.set(user, found);
     return found;
   };
 }

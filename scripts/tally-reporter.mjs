@@ -53,7 +53,7 @@ export function count(modules, unhandledErrors) {
     tally.failed += 1;
     tally.failures.push(`${name}: ${firstLine(reason)}`);
   };
-  for (const error of unhandledErrors) fail("Nobody caught an error", error);
+  for (const error of unhandledErrors) fail("Unhandled error", error);
   for (const module of modules) {
     const file = `${module.project.name} ${module.relativeModuleId}`.trim();
     for (const suite of [module, ...module.children.allSuites()]) {
@@ -93,7 +93,7 @@ function print(tally, exitCode) {
   const text = [...tally.failures.map((failure) => `Failed: ${failure}`), line(tally, exitCode), ""].join(
     "\n",
   );
-  // For whoever joins what several runs left: scripts/tally.mjs.
+  // scripts/tally.mjs reads it and adds up several runs.
   const file = process.env["UNDERSTUDY_TALLY"];
   if (file !== undefined) writeFileSync(file, text);
   process.stdout.write(text);

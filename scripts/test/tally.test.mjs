@@ -26,7 +26,7 @@ function linesOf(filter) {
 
 test("the last line counts every outcome, and what failed without being a test", { timeout: 30_000 }, () => {
   expect(linesOf("").slice(-6)).toEqual([
-    "Failed: Nobody caught an error: nobody catches this",
+    "Failed: Unhandled error: nobody catches this",
     "Failed: broken.fixture.mjs: a file that does not load",
     "Failed: outcomes.fixture.mjs > a hook that fails: the hook",
     "Failed: outcomes.fixture.mjs > fails: expected 1 to be 2 // Object.is equality",

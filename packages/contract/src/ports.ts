@@ -33,7 +33,7 @@ export interface ReadyIterator<T> extends AsyncIterator<T, void, undefined> {
 export interface InferenceProvider {
   /** Its identification; that of the stack by default. */
   readonly provider?: ProviderName;
-  models(): Promise<Model[]>;
+  models(): Promise<readonly Model[]>;
   infer(request: InferenceRequest, signal: AbortSignal): AsyncIterable<InferencePart>;
   /**
    * For providers that rehearse failures; others lack it, or lack it while there is nothing to rehearse. Asked with the first inference of a turn or a resume before that is
@@ -44,13 +44,13 @@ export interface InferenceProvider {
 
 export interface ShieldProvider {
   readonly provider?: ProviderName;
-  shields(): Promise<Shield[]>;
+  shields(): Promise<readonly Shield[]>;
   run(request: ShieldRequest, signal: AbortSignal): Promise<{ violation: SafetyViolation | null }>;
 }
 
 export interface ToolProvider {
   readonly provider?: ProviderName;
-  toolgroups(): Promise<Toolgroup[]>;
+  toolgroups(): Promise<readonly Toolgroup[]>;
   invoke(request: ToolRequest, signal: AbortSignal): Promise<ToolResult>;
 }
 

@@ -1,22 +1,20 @@
 /** HTTP answers as data, which every mount can write without creating a `Response`. */
 
 /** A JSON answer. */
-export function toJsonAnswer(
-  value: object | null,
-  status = 200,
-  headers: Record<string, string> = {},
-): Answer {
+export function toJsonAnswer(value: object | null, status = 200, headers?: Record<string, string>): Answer {
   return toTextAnswer(JSON.stringify(value), status, headers);
 }
 
 /** A JSON answer whose text is there already. */
-export function toTextAnswer(body: string, status = 200, headers: Record<string, string> = {}): Answer {
-  return { status, headers: { "content-type": "application/json", ...headers }, body };
+export function toTextAnswer(body: string, status = 200, headers?: Record<string, string>): Answer {
+  return { status, headers: headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers }, body };
 }
+
+const jsonHeaders = /* @__PURE__ */ Object.freeze({ "content-type": "application/json" });
 
 export interface Answer {
   status: number;
-  /** Names in lower case. */
+  /** Names in lower case. Those that many answers share are frozen, so that what is made of them can be kept. */
   headers: Readonly<Record<string, string>>;
   body: string | TextSource | null;
   /** Exactly what a script wants sent: what changes the answers of a server leaves it as it is. */

@@ -43,7 +43,7 @@ export function pathOf(request: Request): string {
 
 /** Decodes a parameter; invalid percent-encoding stays unchanged. */
 export function decodeParam(text: string): string {
-  return tryDecodeURIComponent(text);
+  return text.includes("%") ? tryDecodeURIComponent(text) : text;
 }
 
 /** Decodes all parameters of a match. */

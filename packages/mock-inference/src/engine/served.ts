@@ -19,16 +19,17 @@ const besides = [
   "meta-llama/Llama-Guard-4-12B",
 ];
 
-export function toModels(scripts: readonly Script[]): Model[] {
-  return [...new Set([mockModel, ...libraryOf(scripts).byModel.keys()])].map((identifier) => ({
+/** The same objects each time: every turn asks for them. */
+export const toModels = /* @__PURE__ */ perScripts((scripts): readonly Model[] =>
+  [...new Set([mockModel, ...libraryOf(scripts).byModel.keys()])].map((identifier) => ({
     identifier,
     provider_resource_id: identifier,
     provider_id,
     type: "model",
     metadata: {},
     model_type: "llm",
-  }));
-}
+  })),
+);
 
 /** The models served over HTTP: those of the scripts, the built-in ones and those of the options. */
 export interface HttpModels {
@@ -68,18 +69,18 @@ export function toHttpModels(
   };
 }
 
-export function toShields(scripts: readonly Script[]): Shield[] {
-  return [...libraryOf(scripts).byShield.keys()].map((identifier) => ({
+export const toShields = /* @__PURE__ */ perScripts((scripts): readonly Shield[] =>
+  [...libraryOf(scripts).byShield.keys()].map((identifier) => ({
     identifier,
     provider_resource_id: identifier,
     provider_id,
     type: "shield",
     params: {},
-  }));
-}
+  })),
+);
 
 /** A tool declared by several scripts is listed once, with the first description. */
-export function toToolgroups(scripts: readonly Script[]): Toolgroup[] {
+export const toToolgroups = /* @__PURE__ */ perScripts((scripts): readonly Toolgroup[] => {
   const groups = new Map<string, Map<string, ToolDef>>();
   for (const tool of scripts.flatMap(({ tools = [] }) => tools)) {
     const group = groups.get(tool.group) ?? new Map<string, ToolDef>();
@@ -87,6 +88,16 @@ export function toToolgroups(scripts: readonly Script[]): Toolgroup[] {
     groups.set(tool.group, group);
   }
   return [...groups].map(([identifier, tools]) => ({ identifier, tools: [...tools.values()] }));
+});
+
+/** What is made of scripts, once: lists of loaded scripts are immutable. */
+function perScripts<T>(make: (scripts: readonly Script[]) => T): (scripts: readonly Script[]) => T {
+  const made = new WeakMap<readonly Script[], T>();
+  return (scripts) => {
+    const found = made.get(scripts) ?? make(scripts);
+    made.set(scripts, found);
+    return found;
+  };
 }
 
 function toToolDef({ tool, group, description, parameters, input_schema }: ScriptedTool): ToolDef {

@@ -52,7 +52,7 @@ export function openApp(options: StackOptions): OpenApp {
     ...(servesOpenAi && {
       names: async (request) => (await servedModels(appOf(request))).names,
       mayUse: (id, request) => appOf(request).access.mayReadServed("model", id),
-      tenant: (request) => tenantOf(appOf(request)).tenant,
+      tenant: (request) => tenantOf(appOf(request).access).tenant,
     }),
   });
   const followed = store.exclusive ? null : followTime(() => store.now());

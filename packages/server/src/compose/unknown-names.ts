@@ -20,7 +20,11 @@ export async function findUnknownNames(
     providers.shields.shields(),
     providers.tools.toolgroups(),
   ]);
-  const unknown = (noun: string, known: { identifier: string }[], { path, name }: Name): YamlMistake[] => {
+  const unknown = (
+    noun: string,
+    known: readonly { identifier: string }[],
+    { path, name }: Name,
+  ): YamlMistake[] => {
     const names = known.map(({ identifier }) => identifier);
     if (names.includes(name)) return [];
     return [{ path, message: `there is no ${noun} ${name}; ${hint(name, names, `${noun}s`)}` }];

@@ -14,6 +14,7 @@ import { sourcesOf, type DocumentSource } from "./documents.ts";
 import { nameInMessage, notServed, Problem, unusableNull } from "./errors.ts";
 import { defaultToolConfig } from "./tool-config.ts";
 import { effectiveGroups, resolveTools, type ServedToolgroup } from "./toolgroups.ts";
+import type { CallRules } from "./turn/call-rules.ts";
 import type { ServerTool, TurnPlan } from "./turn/state.ts";
 
 /** The resources that are served now. */
@@ -39,7 +40,7 @@ export type TurnIdentity = Pick<
 
 /** A plan whose messages lack the text of the documents, which may have to be fetched. */
 export interface PlannedTurn {
-  plan: Omit<TurnPlan, keyof TurnIdentity>;
+  plan: Omit<TurnPlan, keyof TurnIdentity | keyof CallRules>;
   documents: DocumentSource[];
 }
 
@@ -52,34 +53,69 @@ export function planTurn(
 ): PlannedTurn {
   const fails = policy.nulls === "fail";
   if (fails && (config.input_shields === null || config.client_tools === null)) throw unusableNull();
-  const { toolgroups, client_tools, ...settled } = effective(config);
+  const { toolgroups, client_tools, input_shields, output_shields, sampling_params, max_infer_iters } =
+    effective(config);
   const own = request.toolgroups ?? [];
   const groups = effectiveGroups(toolgroups, own, policy.turn_toolgroups);
   const override = policy.turn_tool_config === "replaces" ? request.tool_config : null;
-  const needs = { model: config.model, ...settled };
-  checkServed(needs, served);
+  const { model, instructions, response_format } = config;
+  checkServed({ model, input_shields, output_shields }, served);
   const server_tools = resolveTools(groups, served.toolgroups, [...toolgroups, ...own]);
   const tool_config = override ?? config.tool_config ?? defaultToolConfig;
   checkNames(server_tools, client_tools);
   const tools = [...server_tools.map((tool) => tool.definition), ...client_tools];
   if (policy.tool_choice_names !== "passed_on") checkToolChoice(tool_config, tools, fails);
   const documents = sourcesOf(request.documents ?? []);
-  return {
-    plan: {
-      ...needs,
-      input_messages: request.messages.map(toTurnMessage),
-      instructions: config.instructions,
-      response_format: config.response_format,
-      tool_config: { ...tool_config, tool_choice: tool_config.tool_choice ?? "auto" },
-      server_tools,
-      client_tools,
-      policy,
-      ...(fails && (config.output_shields === null || config.max_infer_iters === null)
-        ? { fails_after_inference: true }
-        : {}),
-    },
-    documents,
+  // Field by field: to spread several objects into one costs as much as a step of the machine.
+  const plan: PlannedTurn["plan"] = {
+    model,
+    input_shields,
+    output_shields,
+    sampling_params,
+    max_infer_iters,
+    input_messages: request.messages.map(toTurnMessage),
+    instructions,
+    response_format,
+    tool_config: tool_config.tool_choice === null ? { ...tool_config, tool_choice: "auto" } : tool_config,
+    server_tools,
+    client_tools,
+    policy,
   };
+  if (fails && (config.output_shields === null || config.max_infer_iters === null))
+    plan.fails_after_inference = true;
+  return { plan, documents };
+}
+
+/** The plan of a turn that begins. */
+export function withIdentity(
+  plan: PlannedTurn["plan"] & Pick<TurnPlan, "meant">,
+  { turn_id, agent_id, session_id, started_at, history_until }: TurnIdentity,
+): TurnPlan {
+  // One literal: a plan that is spread together gets a shape of its own, and every step of the machine reads it.
+  const whole: TurnPlan = {
+    turn_id,
+    agent_id,
+    session_id,
+    started_at,
+    history_until,
+    input_messages: plan.input_messages,
+    model: plan.model,
+    instructions: plan.instructions,
+    sampling_params: plan.sampling_params,
+    response_format: plan.response_format,
+    tool_config: plan.tool_config,
+    server_tools: plan.server_tools,
+    client_tools: plan.client_tools,
+    input_shields: plan.input_shields,
+    output_shields: plan.output_shields,
+    max_infer_iters: plan.max_infer_iters,
+    policy: plan.policy,
+  };
+  const { shielded_messages, meant, fails_after_inference } = plan;
+  if (shielded_messages !== undefined) whole.shielded_messages = shielded_messages;
+  if (meant !== undefined) whole.meant = meant;
+  if (fails_after_inference !== undefined) whole.fails_after_inference = fails_after_inference;
+  return whole;
 }
 
 /** Checks that model and shields are served; also for a stored plan before its resume. Throws `not_served`. */

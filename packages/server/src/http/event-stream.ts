@@ -6,10 +6,10 @@ import { ReaderLost } from "../application/turns/event-queue.ts";
 import type { RunningTurn } from "../application/turns/run-turn.ts";
 import { toErrorItem } from "./problem.ts";
 
-export const streamHeaders = {
+export const streamHeaders = Object.freeze({
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-cache",
-};
+});
 
 /** The turn is told when the reader disconnects. */
 export function eventStream(

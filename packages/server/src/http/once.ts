@@ -38,7 +38,7 @@ async function run<Call extends AnsweredCall>(
   const request = { name, request: JSON.stringify([id, params, body]) };
   try {
     return await runOnce(app, id, request, {
-      run: async (keyed: App) => handle({ ...call, app: keyed }),
+      run: async (keyed: App) => handle(Object.assign(Object.create(call) as Call, { app: keyed })),
       async again(result) {
         const answer = await toAnswerAgain(id, call, result);
         return { ...answer, headers: { ...answer.headers, [replayedHeader]: "true" } };

@@ -54,38 +54,47 @@ export async function withRequestContext(
     if (error instanceof ConnectionReset) logger.info(fields(), "refused the connection, as a script says");
     throw error;
   }
-  const { status, body } = answer;
+  const { status, verbatim } = answer;
   logger.info({ ...fields(), status }, "answered");
-  return {
-    ...answer,
-    headers: headersOf(answer, commonHeaders(app), request_id),
-    body: method === "HEAD" ? null : body,
-  };
+  const headers = headersOf(answer, commonHeaders(app), request_id);
+  const body = method === "HEAD" ? null : answer.body;
+  return verbatim === undefined ? { status, headers, body } : { status, headers, body, verbatim };
 }
 
-const common = new WeakMap<SharedApp, Record<string, string>>();
+interface CommonHeaders {
+  /** Of every answer of an app, with an empty request id. */
+  readonly all: Readonly<Record<string, string>>;
+  /** The same with headers that many answers share. */
+  readonly withShared: WeakMap<object, Record<string, string>>;
+}
 
-/** Of every answer of an app. */
-function commonHeaders(app: SharedApp): Record<string, string> {
+const common = new WeakMap<SharedApp, CommonHeaders>();
+
+function commonHeaders(app: SharedApp): CommonHeaders {
   const known = common.get(app);
   if (known !== undefined) return known;
   const { profile, limits } = app;
   const keepsKeys = profile.wire.idempotency_keys === "kept";
   const lifetime = { [lifetimeHeader]: String(Math.floor(limits.keyMs / 1000)) };
-  const made = { ...secureHeaders, ...(keepsKeys && lifetime), "x-request-id": "" };
+  const all = { ...secureHeaders, ...(keepsKeys && lifetime), "x-request-id": "" };
+  const made = { all, withShared: new WeakMap() };
   common.set(app, made);
   return made;
 }
 
-/** A copy of one object and single assignments: to spread several into one costs as much as many a request. */
-function headersOf(
-  { headers, verbatim }: Answer,
-  shared: Readonly<Record<string, string>>,
-  request_id: string,
-): Record<string, string> {
-  const all: Record<string, string> = { ...shared };
-  all["x-request-id"] = request_id;
-  for (const name of Object.keys(headers))
-    if (verbatim || !Object.hasOwn(shared, name)) all[name] = headers[name] ?? "";
-  return all;
+/** A copy of one object where that is kept: to put one together costs as much as many a request. */
+function headersOf(answer: Answer, shared: CommonHeaders, request_id: string): Record<string, string> {
+  if (answer.verbatim) return { ...shared.all, "x-request-id": request_id, ...answer.headers };
+  const headers = { ...joined(answer.headers, shared) };
+  headers["x-request-id"] = request_id;
+  return headers;
+}
+
+function joined(headers: Answer["headers"], { all, withShared }: CommonHeaders): Record<string, string> {
+  const known = withShared.get(headers);
+  if (known !== undefined) return known;
+  // What every answer has stays as it is.
+  const both = { ...all, ...headers, ...all };
+  if (Object.isFrozen(headers)) withShared.set(headers, both);
+  return both;
 }

@@ -9,7 +9,7 @@ import { whyLate } from "./intercept.ts";
 import { cancelledBySignal, type Cancellation } from "./cancellation.ts";
 import { pause } from "./perform.ts";
 import type { Fault, ScriptedUsage, ScriptedWire } from "../../script/types.ts";
-import { beforeWait, toItems, until, type SyncStream } from "./sync-stream.ts";
+import { beforeWait, Items, until, type SyncStream } from "./sync-stream.ts";
 
 /** An answer for the wire. Its fault is applied by the sender, and so is that of the wire. */
 export interface WireAnswer {
@@ -99,7 +99,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
         const begun = begin(request, cancellation, false);
         return { ...begun, actions: withFault(begun.actions, begun.fault) };
       };
-      return toItems(emit(start, cancellation));
+      return new Items(emit(start, cancellation));
     },
     answer(request, cancellation) {
       const begun = begin(request, cancellation, true);

@@ -25,31 +25,33 @@ export function* until<T>(promise: Promise<T>): Generator<Promise<void>, T, void
 export const beforeWait = Promise.resolve();
 
 /** An answer for whoever iterates, or takes what is ready. */
-export function toItems(
-  steps: SyncStream<InferencePart>,
-): AsyncIterableIterator<InferencePart, void, undefined> & ReadyIterator<InferencePart> {
-  let awaited: Promise<void> | null = null;
-  return {
-    ready() {
-      if (awaited !== null) return undefined;
-      const { value } = steps.next();
-      if (!(value instanceof Promise)) return value ?? undefined;
-      awaited = value;
-      return undefined;
-    },
-    async next() {
-      if (awaited !== null) await awaited;
-      awaited = null;
-      const taken = take(steps);
-      const value = taken instanceof Promise ? await taken : taken;
-      return value === undefined ? { done: true, value } : { done: false, value };
-    },
-    async return() {
-      steps.return();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+export class Items
+  implements AsyncIterableIterator<InferencePart, void, undefined>, ReadyIterator<InferencePart>
+{
+  readonly #steps: SyncStream<InferencePart>;
+  #awaited: Promise<void> | null = null;
+  constructor(steps: SyncStream<InferencePart>) {
+    this.#steps = steps;
+  }
+  ready(): InferencePart | undefined {
+    if (this.#awaited !== null) return undefined;
+    const { value } = this.#steps.next();
+    if (!(value instanceof Promise)) return value ?? undefined;
+    this.#awaited = value;
+    return undefined;
+  }
+  async next(): Promise<IteratorResult<InferencePart, void>> {
+    if (this.#awaited !== null) await this.#awaited;
+    this.#awaited = null;
+    const taken = take(this.#steps);
+    const value = taken instanceof Promise ? await taken : taken;
+    return value === undefined ? { done: true, value } : { done: false, value };
+  }
+  async return(): Promise<IteratorResult<InferencePart, void>> {
+    this.#steps.return();
+    return { done: true, value: undefined };
+  }
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
 }

@@ -38,12 +38,14 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   /** A store that is closed, or whose file was replaced, rejects every read: also those that need no look at it. */
   const expectUsable = (): Promise<unknown> => store.now();
 
-  async function get(key: string): Promise<Entry | undefined> {
+  /** Not async: a promise less for each read, which are most of what a request does. */
+  function get(key: string): Promise<Entry | undefined> {
     const kept = entries.get(key);
-    if (kept !== undefined) {
-      await expectUsable();
-      return kept === "absent" ? undefined : kept;
-    }
+    if (kept === undefined) return getAnew(key);
+    return expectUsable().then(() => (kept === "absent" ? undefined : kept));
+  }
+
+  async function getAnew(key: string): Promise<Entry | undefined> {
     const isSteady = steadyFrom(key);
     const entry = await store.get(key);
     const size = entry === undefined ? key.length : freezeEntry(entry);

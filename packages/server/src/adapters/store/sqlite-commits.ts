@@ -7,6 +7,8 @@ import type { SqliteDatabase } from "./sqlite-database.ts";
 
 export interface SqliteCommits {
   commit(checks: readonly VersionCheck[], writes: readonly TextWrite[]): Promise<boolean>;
+  /** What was written to a key of late, so that it need not be read. */
+  written(key: string): { value: string; version: number } | undefined;
   /** Applies what waits, now. */
   flush(): void;
 }
@@ -20,6 +22,12 @@ export function toTexts(writes: readonly Write[]): TextWrite[] {
 
 /** Versions are reserved by so many: a commit then writes no page for them. Those that a kill leaves unused stay so. */
 const block = 1_000;
+
+/** What a key has, without its text where that is long or was not asked for; `"absent"` if it has nothing. */
+type Content = { value: string | null; version: number } | "absent";
+
+/** Longer texts, such as turns, are read from the file: most are not read soon. */
+const longest = 1_000;
 
 interface Waiting {
   checks: readonly VersionCheck[];
@@ -35,6 +43,8 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   let last = 0;
   let reserved = 0;
   let waiting: Waiting[] = [];
+  /** Nobody else writes to the file. What a transaction wrote that failed is forgotten, with all other. */
+  const contents = createLatest<Content>();
 
   /** Synchronous from begin to commit, so that transactions cannot interleave. */
   function transact(batch: readonly Waiting[]): boolean[] {
@@ -53,6 +63,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
       reserved = bound;
       return applied;
     } catch (error) {
+      contents.clear();
       try {
         sql.rollback.run();
       } catch {
@@ -62,17 +73,36 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     }
   }
 
-  function apply({ checks, texts }: Waiting): boolean {
-    for (const { key, version } of checks) {
+  function versionOf(key: string): string | null {
+    let content = contents.get(key);
+    if (content === undefined) {
       const row = sql.version.get(key) as { version: number } | undefined;
-      if ((row ? String(row.version) : null) !== version) return false;
+      content = row === undefined ? "absent" : { value: null, version: row.version };
+      contents.set(key, content);
+    }
+    return content === "absent" ? null : String(content.version);
+  }
+
+  function apply({ checks, texts }: Waiting): boolean {
+    const [first] = texts;
+    let isNew = false;
+    for (const { key, version } of checks) {
+      // The insert itself tells whether its key is absent.
+      if (version === null && key === first?.[0] && first[1] !== undefined) isNew = true;
+      else if (versionOf(key) !== version) return false;
     }
     if (texts.length === 0) return true;
     // Also of what is rolled back: it is never given again.
     last += 1;
-    for (const [key, text] of texts) {
+    for (const write of texts) {
+      const [key, text] = write;
       if (text === undefined) sql.drop.run(key);
-      else sql.put.run(key, text, last);
+      else if (!isNew || write !== first) sql.put.run(key, text, last);
+      else if (sql.insert.run(key, text, last).changes === 0) return false;
+      contents.set(
+        key,
+        text === undefined ? "absent" : { value: text.length > longest ? null : text, version: last },
+      );
     }
     return true;
   }
@@ -100,7 +130,31 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
         if (waiting.length === 0) setImmediate(flush);
         waiting.push({ checks, texts, resolve, reject });
       }),
+    written(key) {
+      const content = contents.get(key);
+      if (content === undefined || content === "absent" || content.value === null) return undefined;
+      return { value: content.value, version: content.version };
+    },
     flush,
+  };
+}
+
+/** The newest of what was set, some thousand. Without an order of uses, to keep which costs more than to read again. */
+function createLatest<T>(most = 4_000) {
+  let newer = new Map<string, T>();
+  let older = new Map<string, T>();
+  return {
+    get: (key: string): T | undefined => newer.get(key) ?? older.get(key),
+    set(key: string, value: T): void {
+      newer.set(key, value);
+      if (newer.size < most) return;
+      older = newer;
+      newer = new Map();
+    },
+    clear(): void {
+      newer = new Map();
+      older = new Map();
+    },
   };
 }
 
@@ -113,6 +167,9 @@ function prepareStatements(db: SqliteDatabase) {
     last: db.prepare("SELECT last FROM sequence"),
     reserve: db.prepare("UPDATE sequence SET last = ?"),
     put: db.prepare("INSERT OR REPLACE INTO record (key, value, version) VALUES (?, ?, ?)"),
+    insert: db.prepare(
+      "INSERT INTO record (key, value, version) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING",
+    ),
     drop: db.prepare("DELETE FROM record WHERE key = ?"),
   };
 }

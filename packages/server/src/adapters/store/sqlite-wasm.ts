@@ -9,7 +9,7 @@ interface WasmDatabase {
 
 interface WasmStatement {
   all(values: readonly unknown[]): unknown[];
-  run(values: readonly unknown[]): unknown;
+  run(values: readonly unknown[]): { changes: number };
   finalize(): void;
 }
 

@@ -90,7 +90,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     now: async () => attempt(monotonic),
 
     async get(key: string): Promise<Entry | undefined> {
-      return attempt(() => toEntry(sql.get.get(key)));
+      return attempt(() => toEntry(key, commits.written(key) ?? sql.get.get(key)));
     },
 
     async list(
@@ -106,7 +106,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       const extent = isAll ? "all" : "some";
       return attempt(() => {
         if (keysOnly) return toKeys(sql.keys[order][extent].get(...values));
-        return sql[order][extent].all(...values).flatMap((row) => toEntry(row) ?? []);
+        return sql[order][extent].all(...values).map(toListed);
       });
     },
 
@@ -132,7 +132,7 @@ function prepareStatements(db: SqliteDatabase) {
   const joined = (rest: string): SqliteStatement =>
     db.prepare(`SELECT group_concat(key, char(10)) AS keys FROM (${keys}${rest})`);
   return {
-    get: db.prepare("SELECT key, value, version FROM record WHERE key = ?"),
+    get: db.prepare("SELECT value, version FROM record WHERE key = ?"),
     // Separate statements, because SQLite plans one again for each new limit.
     up: { all: db.prepare(range), some: db.prepare(`${range} LIMIT ? OFFSET ?`) },
     down: { all: db.prepare(`${range} DESC`), some: db.prepare(`${range} DESC LIMIT ? OFFSET ?`) },
@@ -149,8 +149,13 @@ function toKeys(row: unknown): Entry[] {
   return keys === null ? [] : keys.split("\n").map((key) => ({ key, value: null, version: "" }));
 }
 
-function toEntry(row: unknown): Entry | undefined {
+function toEntry(key: string, row: unknown): Entry | undefined {
   if (row === undefined) return undefined;
+  const { value, version } = row as Omit<Row, "key">;
+  return { key, value: JSON.parse(value) as StoredJson, version: String(version) };
+}
+
+function toListed(row: unknown): Entry {
   const { key, value, version } = row as Row;
   return { key, value: JSON.parse(value) as StoredJson, version: String(version) };
 }

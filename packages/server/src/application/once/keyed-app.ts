@@ -1,5 +1,5 @@
 /** The use cases as a request with an idempotency key has them: the commit of its result says what the key stands for. */
-import type { App } from "../app.ts";
+import { appWith, type App } from "../app.ts";
 import { onceWrites } from "../records/once.ts";
 import type { OnceResult } from "../records/record.ts";
 import type { RecordStore } from "../records/record-store.ts";
@@ -70,7 +70,7 @@ export function createKeyedApp(app: App, held: HeldKey, resultOf: ResultOf): Key
     },
   };
   return {
-    app: { ...app, store: keyed(app.store), volatile: keyed(app.volatile), running },
+    app: appWith(app, { store: keyed(app.store), volatile: keyed(app.volatile), running }),
     get settled() {
       return bound || runs;
     },

@@ -1,9 +1,11 @@
 /** The resources that a user may read, each with its source: what a name means is decided here. */
 import { toTargets, type Resource } from "../../domain/resources.ts";
+import type { Access } from "../access/access.ts";
 import type { App } from "../app.ts";
 import { providerFailure } from "../failures.ts";
 import { ownedResources, registeredResources, type OwnedResource } from "../records/resources.ts";
 import type { Stored } from "../records/record.ts";
+import { kept } from "./kept.ts";
 import type { ResourceType } from "./resource-type.ts";
 
 /** Where a resource is from: provider, configuration, a registration of nobody's, or that of a principal at this time. */
@@ -41,6 +43,11 @@ interface Known<T extends Resource> {
   source: ResourceSource;
 }
 
+interface Registrations<T extends Resource> {
+  mine: Known<T>[];
+  others: Known<T>[];
+}
+
 /**
  * Without users the configuration's name counts before a registered one, and that before the provider's. With them one's own
  * name counts before the configuration's, that before the provider's, and those of others come last: nobody shadows what is
@@ -51,16 +58,37 @@ export async function knownResources<T extends Resource>(
   kind: ResourceType<T>,
   meant: Meant = new Map(),
 ): Promise<KnownResources<T>> {
-  const [all, registered] = await Promise.all([listProvided(app, kind), registrations(app, kind)]);
-  const mayRead = ({ identifier }: T): boolean => app.access.mayReadServed(kind.type, identifier);
-  const provided = all.filter(mayRead).map(from<T>("provided"));
-  const configured = kind.configured(app).filter(mayRead).map(from<T>("configured"));
-  const { mine, others } = registered;
+  const [provided, registered] = await Promise.all([listProvided(app, kind), registrations(app, kind)]);
+  const configured = kind.configured(app);
+  return registered.mine.length + registered.others.length + meant.size === 0
+    ? (withoutRegistrations(configured, provided, kind, app.access) as KnownResources<T>)
+    : toKnown(app.access, kind, { provided, configured, ...registered }, meant);
+}
+
+const withoutRegistrations = kept(
+  (
+    configured: readonly Resource[],
+    provided: readonly Resource[],
+    kind: Pick<ResourceType<Resource>, "type">,
+    access: Access,
+  ) => toKnown(access, kind, { provided, configured, mine: [], others: [] }, new Map()),
+);
+
+function toKnown<T extends Resource>(
+  access: Access,
+  { type }: Pick<ResourceType<T>, "type">,
+  all: Registrations<T> & { provided: readonly T[]; configured: readonly T[] },
+  meant: Meant,
+): KnownResources<T> {
+  const mayRead = ({ identifier }: T): boolean => access.mayReadServed(type, identifier);
+  const provided = all.provided.filter(mayRead).map(from<T>("provided"));
+  const configured = all.configured.filter(mayRead).map(from<T>("configured"));
+  const { mine, others } = all;
   const isMeant = ({ resource, source }: Known<T>): boolean =>
     (meant.get(resource.identifier) ?? source) === source;
   const named = new Map<string, Known<T>>();
   const ordered =
-    app.access.by === null
+    access.by === null
       ? [...provided, ...others, ...configured]
       : [...others, ...provided, ...configured, ...mine];
   // What comes later counts, in the place of the first.
@@ -74,10 +102,7 @@ export async function knownResources<T extends Resource>(
 }
 
 /** Others' newest first, so that the oldest counts. */
-async function registrations<T extends Resource>(
-  app: App,
-  kind: ResourceType<T>,
-): Promise<{ mine: Known<T>[]; others: Known<T>[] }> {
+async function registrations<T extends Resource>(app: App, kind: ResourceType<T>): Promise<Registrations<T>> {
   const { by } = app.access;
   const owned = by === null && !app.ignoresOwners ? [] : await ownedResources<T>(app, kind);
   const nobodys = by === null ? await registeredResources<T>(app, kind) : [];

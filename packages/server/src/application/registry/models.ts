@@ -4,7 +4,8 @@ import { toModel } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFor } from "../admin/providers.ts";
 import { allNamed, named } from "./model-names.ts";
-import { knownResources, targetsOf, type Meant, type ServedNames } from "./known.ts";
+import { kept } from "./kept.ts";
+import { knownResources, targetsOf, type KnownResources, type Meant, type ServedNames } from "./known.ts";
 import { register, registerProvided } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -29,6 +30,9 @@ export async function registerModel(app: App, sent: Parsed<"ModelRegisterRequest
 
 /** The models available to turns, each with the provider's name for it. */
 export async function servedModels(app: App, meant?: Meant): Promise<ServedNames<string>> {
-  const known = await knownResources(app, models, meant);
-  return { names: targetsOf(known), sources: known.sources };
+  return toServed(await knownResources(app, models, meant));
 }
+
+const toServed = kept((known: KnownResources<Model>): ServedNames<string> => {
+  return { names: targetsOf(known), sources: known.sources };
+});

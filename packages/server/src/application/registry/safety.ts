@@ -21,7 +21,7 @@ export async function runShield(
     touchpoint: isOutput ? ("assistant-output" as const) : ("user-input" as const),
     messages,
     params: { ...target.params, ...sent.params },
-    ...tenantOf(app),
+    ...tenantOf(app.access),
   };
   try {
     const { violation } = await app.providers.shields.run(request, signal);

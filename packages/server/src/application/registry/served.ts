@@ -1,12 +1,14 @@
 /** The resources that are served now to a user, and the providers that serve them. */
-import type { InferenceRequest, Providers } from "@understudy/contract/ports";
+import type { InferenceProvider, InferenceRequest, Providers } from "@understudy/contract/ports";
 import type { Served } from "../../domain/plan.ts";
 import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
+import type { Access } from "../access/access.ts";
 import { tenantOf, type App } from "../app.ts";
-import type { ResourceSource } from "./known.ts";
+import { kept } from "./kept.ts";
+import type { ResourceSource, ServedNames } from "./known.ts";
 import { servedModels } from "./models.ts";
-import { servedShields } from "./shields.ts";
-import { servedToolgroups } from "./toolgroups.ts";
+import { servedShields, type ShieldTarget } from "./shields.ts";
+import { servedToolgroups, type ServedToolgroups } from "./toolgroups.ts";
 
 /** The served resources, and providers that accept their served names. */
 export interface ServedNow {
@@ -28,54 +30,68 @@ export async function servedBy(
   meant?: MeantSources,
   providers: Providers = app.providers,
 ): Promise<ServedNow> {
-  const [models, shields, { groups, sources }] = await Promise.all([
+  const [models, shields, toolgroups] = await Promise.all([
     servedModels(app, mapOf(meant?.models)),
     servedShields(app, mapOf(meant?.shields)),
     servedToolgroups(app, mapOf(meant?.toolgroups)),
   ]);
-  const { inference, shields: judges, tools } = providers;
-  const tenant = tenantOf(app);
-  const named = (request: InferenceRequest): InferenceRequest => ({
-    ...request,
-    ...tenant,
-    model: models.names.get(request.model) ?? request.model,
-  });
-  return {
-    served: { models: [...models.names.keys()], shields: [...shields.names.keys()], toolgroups: groups },
-    meantBy({ model, input_shields, output_shields, server_tools }) {
-      if (app.access.by === null) return {};
-      return {
-        meant: {
-          models: pick(models.sources, [model]),
-          shields: pick(shields.sources, [...input_shields, ...output_shields]),
-          toolgroups: pick(
-            sources,
-            server_tools.map(({ toolgroup_id }) => toolgroup_id),
-          ),
-        },
-      };
-    },
-    providers: {
-      inference: {
-        models: () => inference.models(),
-        infer: (request, signal) => inference.infer(named(request), signal),
-        intercept: inference.intercept && ((request) => inference.intercept?.(named(request)) ?? null),
-      },
-      shields: {
-        shields: () => judges.shields(),
-        run: (request, signal) => {
-          const { shield_id = request.shield_id, params = {} } = shields.names.get(request.shield_id) ?? {};
-          const target = { ...request, ...tenant, shield_id, params: { ...params, ...request.params } };
-          return judges.run(target, signal);
-        },
-      },
-      tools:
-        app.access.by === null
-          ? tools
-          : { ...tools, invoke: (request, signal) => tools.invoke({ ...request, ...tenant }, signal) },
-    },
-  };
+  return toServed(models, shields, toolgroups, providers, app.access);
 }
+
+const toServed = kept(
+  (
+    models: ServedNames<string>,
+    shields: ServedNames<ShieldTarget>,
+    { groups, sources }: ServedToolgroups,
+    { inference, shields: judges, tools }: Providers,
+    access: Access,
+  ): ServedNow => {
+    const tenant = tenantOf(access);
+    const named = (request: InferenceRequest): InferenceRequest => ({
+      ...request,
+      ...tenant,
+      model: models.names.get(request.model) ?? request.model,
+    });
+    return {
+      served: { models: [...models.names.keys()], shields: [...shields.names.keys()], toolgroups: groups },
+      meantBy({ model, input_shields, output_shields, server_tools }) {
+        if (access.by === null) return {};
+        return {
+          meant: {
+            models: pick(models.sources, [model]),
+            shields: pick(shields.sources, [...input_shields, ...output_shields]),
+            toolgroups: pick(
+              sources,
+              server_tools.map(({ toolgroup_id }) => toolgroup_id),
+            ),
+          },
+        };
+      },
+      providers: {
+        inference: {
+          models: () => inference.models(),
+          infer: (request, signal) => inference.infer(named(request), signal),
+          // It may come and go.
+          get intercept(): InferenceProvider["intercept"] {
+            return inference.intercept && ((request) => inference.intercept?.(named(request)) ?? null);
+          },
+        },
+        shields: {
+          shields: () => judges.shields(),
+          run: (request, signal) => {
+            const { shield_id = request.shield_id, params = {} } = shields.names.get(request.shield_id) ?? {};
+            const target = { ...request, ...tenant, shield_id, params: { ...params, ...request.params } };
+            return judges.run(target, signal);
+          },
+        },
+        tools:
+          access.by === null
+            ? tools
+            : { ...tools, invoke: (request, signal) => tools.invoke({ ...request, ...tenant }, signal) },
+      },
+    };
+  },
+);
 
 function pick(
   sources: ReadonlyMap<string, ResourceSource>,

@@ -3,7 +3,8 @@ import type { Shield } from "@understudy/contract/types";
 import { toShield } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFor } from "../admin/providers.ts";
-import { knownResources, targetsOf, type Meant, type ServedNames } from "./known.ts";
+import { kept } from "./kept.ts";
+import { knownResources, targetsOf, type KnownResources, type Meant, type ServedNames } from "./known.ts";
 import { registerProvided } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -29,10 +30,13 @@ export async function registerShield(app: App, sent: Parsed<"ShieldRegisterReque
 
 /** The shields available to turns: registered name to provider's shield. */
 export async function servedShields(app: App, meant?: Meant): Promise<ServedNames<ShieldTarget>> {
-  const known = await knownResources(app, shields, meant);
+  return toServed(await knownResources(app, shields, meant));
+}
+
+const toServed = kept((known: KnownResources<Shield>): ServedNames<ShieldTarget> => {
   const paramsOf = new Map(known.own.map(({ identifier, params }) => [identifier, params]));
   const names = new Map(
     [...targetsOf(known)].map(([name, shield_id]) => [name, { shield_id, params: paramsOf.get(name) ?? {} }]),
   );
   return { names, sources: known.sources };
-}
+});

@@ -21,7 +21,7 @@ export async function invokeTool(
     tool_name: definition.name,
     arguments: { ...group.args, ...kwargs },
     messages: [],
-    ...tenantOf(app),
+    ...tenantOf(app.access),
   };
   try {
     return toResult(await app.providers.tools.invoke(request, signal));

@@ -1,11 +1,20 @@
 import type { Parsed } from "@understudy/contract";
+import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { ToolGroup } from "@understudy/contract/types";
 import { toToolGroup } from "../../domain/resources.ts";
 import type { ServedToolgroup } from "../../domain/toolgroups.ts";
+import type { Access } from "../access/access.ts";
 import type { App } from "../app.ts";
 import { providerFailure } from "../failures.ts";
 import { providerFor } from "../admin/providers.ts";
-import { knownResources, resourcesOf, type Meant, type ResourceSource } from "./known.ts";
+import { kept } from "./kept.ts";
+import {
+  knownResources,
+  resourcesOf,
+  type KnownResources,
+  type Meant,
+  type ResourceSource,
+} from "./known.ts";
 import { register } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -15,12 +24,14 @@ export const toolgroups: ResourceType<ToolGroup> = {
   kind: "toolgroup",
   async provided(app) {
     const provider_id = providerFor(app.providers, "tool_runtime", null);
-    return (await app.providers.tools.toolgroups()).map(({ identifier }) =>
-      toToolGroup({ toolgroup_id: identifier }, provider_id),
-    );
+    return toToolGroups(await app.providers.tools.toolgroups(), provider_id);
   },
   configured: (app) => app.configured.toolgroups,
 };
+
+const toToolGroups = kept((groups: readonly Toolgroup[], provider_id: string) =>
+  groups.map(({ identifier }) => toToolGroup({ toolgroup_id: identifier }, provider_id)),
+);
 
 /**
  * Stores a group with its arguments. Applications register groups of providers that only a real server has, so any
@@ -32,26 +43,31 @@ export function registerToolgroup(app: App, sent: Parsed<"ToolGroupRegisterReque
 }
 
 /** The groups available to turns, with their tools and default arguments. */
-export async function servedToolgroups(
-  app: App,
-  meant?: Meant,
-): Promise<{
+export interface ServedToolgroups {
   groups: (ServedToolgroup & { args: Record<string, unknown>; provider_id: string })[];
   sources: ReadonlyMap<string, ResourceSource>;
-}> {
+}
+
+export async function servedToolgroups(app: App, meant?: Meant): Promise<ServedToolgroups> {
   const known = await knownResources(app, toolgroups, meant);
   const provided = await app.providers.tools.toolgroups().catch((error: unknown) => {
     throw providerFailure(error);
   });
-  // Whoever may not read the provider's group does not get its tools by registering its name.
-  const readable = provided.filter(({ identifier }) => app.access.mayReadServed("tool_group", identifier));
-  const toolsOf = new Map(readable.map(({ identifier, tools }) => [identifier, tools]));
-  const groups = resourcesOf(known).map(({ identifier, args, provider_id, mcp_endpoint }) => ({
-    identifier,
-    provider_id,
-    args: args ?? {},
-    mcp_endpoint,
-    tools: toolsOf.get(identifier) ?? [],
-  }));
-  return { groups, sources: known.sources };
+  return toServed(known, provided, app.access);
 }
+
+const toServed = kept(
+  (known: KnownResources<ToolGroup>, provided: readonly Toolgroup[], access: Access): ServedToolgroups => {
+    // Whoever may not read the provider's group does not get its tools by registering its name.
+    const readable = provided.filter(({ identifier }) => access.mayReadServed("tool_group", identifier));
+    const toolsOf = new Map(readable.map(({ identifier, tools }) => [identifier, tools]));
+    const groups = resourcesOf(known).map(({ identifier, args, provider_id, mcp_endpoint }) => ({
+      identifier,
+      provider_id,
+      args: args ?? {},
+      mcp_endpoint,
+      tools: toolsOf.get(identifier) ?? [],
+    }));
+    return { groups, sources: known.sources };
+  },
+);

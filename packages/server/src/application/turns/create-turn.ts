@@ -1,7 +1,6 @@
 import { placeDocuments } from "../../domain/documents.ts";
-import { planTurn, type PlannedTurn, type TurnRequest } from "../../domain/plan.ts";
+import { planTurn, withIdentity, type PlannedTurn, type TurnRequest } from "../../domain/plan.ts";
 import { begin } from "../../domain/turn/machine.ts";
-import type { TurnPlan } from "../../domain/turn/state.ts";
 import type { App } from "../app.ts";
 import { useSession } from "../expiry/use-session.ts";
 import { commitInSession } from "./commit-turn.ts";
@@ -42,12 +41,12 @@ async function start(
   const { agent_config } = found.agent.value;
   // At once: each alone is a round trip to a shared store.
   const [{ served, providers, meantBy }, turns] = await Promise.all([servedBy(app), turnsOf(found)]);
-  const { plan, documents } = planTurn(agent_config, request, served, app.profile.policy);
+  const { plan: planned, documents } = planTurn(agent_config, request, served, app.profile.policy);
   // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
   const texts = documents.length === 0 ? [] : await readDocuments(app, slot.signal, documents);
-  const placed = placeDocuments(plan, texts);
+  const plan = withDocuments(planned, texts);
   const history = toHistory(texts.length === 0 ? turns : await turnsOf(found), plan.policy);
-  const wire = interceptTurn(providers, { plan: { ...plan, ...placed }, steps: [] }, history.messages);
+  const wire = interceptTurn(providers, { plan, steps: [] }, history.messages);
   // Greater than the ids of its history: ids are ordered by the start of turns.
   const turn_id = await app.ids.mint(history.until);
   const started_at = app.clock.now();
@@ -55,16 +54,12 @@ async function start(
   if (app.ttl !== null) await useSession(app, found, history.until);
   return runTurn(app, {
     slot,
-    from: begin({
-      ...plan,
-      ...placed,
-      ...viewOf(plan, texts),
-      ...meantBy(plan),
-      turn_id,
-      ...scope,
-      started_at,
-      history_until: history.until,
-    }),
+    from: begin(
+      withIdentity(
+        { ...plan, ...meantBy(plan) },
+        { turn_id, ...scope, started_at, history_until: history.until },
+      ),
+    ),
     history: history.messages,
     providers,
     wire,
@@ -73,10 +68,9 @@ async function start(
   });
 }
 
-/** What shields see of a turn with documents, where they do not see these. */
-function viewOf(
-  { policy, input_messages }: PlannedTurn["plan"],
-  texts: readonly string[],
-): Partial<TurnPlan> {
-  return policy.shield_views === "part" && texts.length > 0 ? { shielded_messages: input_messages } : {};
+/** Where shields do not see the documents, the plan has both: its input with them, and without. */
+function withDocuments(plan: PlannedTurn["plan"], texts: readonly string[]): PlannedTurn["plan"] {
+  if (texts.length === 0) return plan;
+  const placed = { ...plan, ...placeDocuments(plan, texts) };
+  return plan.policy.shield_views === "part" ? { ...placed, shielded_messages: plan.input_messages } : placed;
 }

@@ -91,11 +91,12 @@ async function runToEnd(
   let next = await turn.next();
   while (next.done !== true) {
     try {
-      for (const event of next.value.flatMap(({ events: made }) => made)) {
-        const full = events.push(event);
-        if (full !== undefined) await untilAborted(full, either);
-        either.throwIfAborted();
-      }
+      for (const { events: made } of next.value)
+        for (const event of made) {
+          const full = events.push(event);
+          if (full !== undefined) await untilAborted(full, either);
+          either.throwIfAborted();
+        }
     } catch (error) {
       // Closes the stream of the model.
       await turn.return(task.from.state);

@@ -73,11 +73,11 @@ export function advance(state: TurnState, input: TurnInput): Advanced {
   throw new Error(`A turn in phase ${phase.at} cannot take ${input.type}.`);
 }
 
-function settle(state: TurnState, outcome: TurnOutcome, at: string): Advanced {
+function settle({ plan, steps, iterations, open }: TurnState, outcome: TurnOutcome, at: string): Advanced {
   const { output } = outcome;
   const phase: TurnState["phase"] =
     outcome.kind === "awaiting"
       ? { at: "awaiting", since: at, output }
       : { at: "done", completed_at: at, output };
-  return { state: { ...state, phase }, events: [] };
+  return { state: { plan, steps, iterations, open, phase }, events: [] };
 }

@@ -37,7 +37,8 @@ export function openStep(state: TurnState, command: TurnCommand, at: string): Ad
     const delta = { type: "tool_call", tool_call: command.call, parse_status: "in_progress" } as const;
     events.push({ event_type: "step_progress", ...step, delta });
   }
-  return { state: { ...state, open }, events };
+  const { plan, steps, iterations, phase } = state;
+  return { state: { plan, steps, iterations, open, phase }, events };
 }
 
 /** The open step; one is open during every call of a provider. */
@@ -49,8 +50,9 @@ export function openOf(state: TurnState): OpenStep {
 /** Adds a completed step, with its event. */
 export function closeStep(state: TurnState, step: StoredStep): Advanced {
   const { step_type, step_id } = step;
+  const { plan, steps, iterations, phase } = state;
   return {
-    state: { ...state, open: null, steps: [...state.steps, step] },
+    state: { plan, steps: [...steps, step], iterations, open: null, phase },
     events: [{ event_type: "step_complete", step_type, step_id, step_details: toStep(step) }],
   };
 }

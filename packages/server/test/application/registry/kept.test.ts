@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { kept } from "../../../src/application/registry/kept.ts";
+
+describe("what is kept", () => {
+  const counting = () => {
+    let made = 0;
+    const make = kept((_key: object, list: readonly object[], name: string) => ({ list, name, made: ++made }));
+    return { make, made: () => made };
+  };
+  const key = {};
+  const [a, b] = [{}, {}];
+
+  it("is given again for the same values and for lists of the same items", () => {
+    const { make, made } = counting();
+    const first = make(key, [a, b], "x");
+    expect(make(key, [a, b], "x")).toBe(first);
+    expect(made()).toBe(1);
+  });
+
+  it.each<[string, object, readonly object[], string]>([
+    ["another key", {}, [a, b], "x"],
+    ["another item", key, [a, {}], "x"],
+    ["another order", key, [b, a], "x"],
+    ["an item less", key, [a], "x"],
+    ["an item more", key, [a, b, a], "x"],
+    ["another value", key, [a, b], "y"],
+  ])("is made anew for %s", (_, other, list, name) => {
+    const { make, made } = counting();
+    make(key, [a, b], "x");
+    expect(make(other, list, name)).toEqual({ list, name, made: 2 });
+    expect(made()).toBe(2);
+  });
+});

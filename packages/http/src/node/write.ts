@@ -70,7 +70,7 @@ function createBuffer(outgoing: ServerResponse): TextBuffer {
     due = true;
     soon(() => {
       due = false;
-      if (ended) outgoing.end(text);
+      if (ended) outgoing.end(Buffer.from(text));
       else if (text !== "") flush();
       else if (!outgoing.writableEnded) outgoing.flushHeaders();
     });

@@ -17,11 +17,8 @@ interface Kind {
 }
 
 /** Those that are nobody's. */
-export async function registeredResources<T extends Resource>(
-  app: App,
-  { kind }: Kind,
-): Promise<Stored<T>[]> {
-  return (await app.store[raw].list(keys.resources(kind))).map((entry) => read<T>(entry));
+export function registeredResources<T extends Resource>(app: App, { kind }: Kind): Promise<Stored<T>[]> {
+  return app.store[raw].list(keys.resources(kind)).then((entries) => entries.map((entry) => read<T>(entry)));
 }
 
 export interface OwnedResource<T extends Resource> {

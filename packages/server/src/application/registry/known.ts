@@ -43,10 +43,12 @@ interface Known<T extends Resource> {
   source: ResourceSource;
 }
 
-interface Registrations<T extends Resource> {
-  mine: Known<T>[];
-  others: Known<T>[];
+export interface Registrations<T extends Resource> {
+  mine: readonly Known<T>[];
+  others: readonly Known<T>[];
 }
+
+const none: Registrations<never> = { mine: [], others: [] };
 
 /**
  * Without users the configuration's name counts before a registered one, and that before the provider's. With them one's own
@@ -59,6 +61,16 @@ export async function knownResources<T extends Resource>(
   meant: Meant = new Map(),
 ): Promise<KnownResources<T>> {
   const [provided, registered] = await Promise.all([listProvided(app, kind), registrations(app, kind)]);
+  return resolve(app, kind, { provided, registered }, meant);
+}
+
+/** The same of what was read. */
+export function resolve<T extends Resource>(
+  app: App,
+  kind: ResourceType<T>,
+  { provided, registered }: { provided: readonly T[]; registered: Registrations<T> },
+  meant: Meant = new Map(),
+): KnownResources<T> {
   const configured = kind.configured(app);
   return registered.mine.length + registered.others.length + meant.size === 0
     ? (withoutRegistrations(configured, provided, kind, app.access) as KnownResources<T>)
@@ -101,10 +113,24 @@ function toKnown<T extends Resource>(
   };
 }
 
+/** Mostly there are none, and every turn asks for all three kinds. */
+export function registrations<T extends Resource>(
+  app: App,
+  kind: ResourceType<T>,
+): Promise<Registrations<T>> {
+  if (app.access.by !== null || app.ignoresOwners) return registrationsOfUsers(app, kind);
+  return registeredResources<T>(app, kind).then((found) =>
+    found.length === 0 ? none : { mine: [], others: found.map(known<T>("registered")) },
+  );
+}
+
 /** Others' newest first, so that the oldest counts. */
-async function registrations<T extends Resource>(app: App, kind: ResourceType<T>): Promise<Registrations<T>> {
+async function registrationsOfUsers<T extends Resource>(
+  app: App,
+  kind: ResourceType<T>,
+): Promise<Registrations<T>> {
   const { by } = app.access;
-  const owned = by === null && !app.ignoresOwners ? [] : await ownedResources<T>(app, kind);
+  const owned = await ownedResources<T>(app, kind);
   const nobodys = by === null ? await registeredResources<T>(app, kind) : [];
   const isMine = ({ principalKey }: { principalKey: string }): boolean => principalKey === by?.principalKey;
   return {
@@ -142,13 +168,10 @@ export function resourcesOf<T extends Resource>({ provided, own, sources }: Know
   return [...sources.keys()].flatMap((name) => named.get(name) ?? []);
 }
 
-export async function listProvided<T extends Resource>(
-  app: App,
-  kind: ResourceType<T>,
-): Promise<readonly T[]> {
-  try {
-    return await kind.provided(app);
-  } catch (error) {
-    throw providerFailure(error);
-  }
+export function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Promise<readonly T[]> {
+  return kind.provided(app).catch(failed);
+}
+
+export function failed(error: unknown): never {
+  throw providerFailure(error);
 }

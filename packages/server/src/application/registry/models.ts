@@ -30,9 +30,9 @@ export async function registerModel(app: App, sent: Parsed<"ModelRegisterRequest
 
 /** The models available to turns, each with the provider's name for it. */
 export async function servedModels(app: App, meant?: Meant): Promise<ServedNames<string>> {
-  return toServed(await knownResources(app, models, meant));
+  return toServedModels(await knownResources(app, models, meant));
 }
 
-const toServed = kept((known: KnownResources<Model>): ServedNames<string> => {
+export const toServedModels = kept((known: KnownResources<Model>): ServedNames<string> => {
   return { names: targetsOf(known), sources: known.sources };
 });

@@ -1,14 +1,30 @@
 /** The resources that are served now to a user, and the providers that serve them. */
 import type { InferenceProvider, InferenceRequest, Providers } from "@understudy/contract/ports";
 import type { Served } from "../../domain/plan.ts";
+import type { Resource } from "../../domain/resources.ts";
 import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
 import type { Access } from "../access/access.ts";
 import { tenantOf, type App } from "../app.ts";
 import { kept } from "./kept.ts";
-import type { ResourceSource, ServedNames } from "./known.ts";
-import { servedModels } from "./models.ts";
-import { servedShields, type ShieldTarget } from "./shields.ts";
-import { servedToolgroups, type ServedToolgroups } from "./toolgroups.ts";
+import {
+  listProvided,
+  registrations,
+  resolve,
+  type KnownResources,
+  type Registrations,
+  type ResourceSource,
+  type ServedNames,
+} from "./known.ts";
+import { models, toServedModels } from "./models.ts";
+import type { ResourceType } from "./resource-type.ts";
+import { shields, toServedShields, type ShieldTarget } from "./shields.ts";
+import {
+  listToolgroups,
+  toolgroups,
+  toProvided,
+  toServedToolgroups,
+  type ServedToolgroups,
+} from "./toolgroups.ts";
 
 /** The served resources, and providers that accept their served names. */
 export interface ServedNow {
@@ -30,12 +46,32 @@ export async function servedBy(
   meant?: MeantSources,
   providers: Providers = app.providers,
 ): Promise<ServedNow> {
-  const [models, shields, toolgroups] = await Promise.all([
-    servedModels(app, mapOf(meant?.models)),
-    servedShields(app, mapOf(meant?.shields)),
-    servedToolgroups(app, mapOf(meant?.toolgroups)),
+  // All at once, and no function for each: a promise costs more than most of them have to do.
+  const [providedModels, providedShields, groups, ofModels, ofShields, ofGroups] = await Promise.all([
+    listProvided(app, models),
+    listProvided(app, shields),
+    listToolgroups(app),
+    registrations(app, models),
+    registrations(app, shields),
+    registrations(app, toolgroups),
   ]);
-  return toServed(models, shields, toolgroups, providers, app.access);
+  const of = <T extends Resource>(
+    kind: ResourceType<T>,
+    provided: readonly T[],
+    registered: Registrations<T>,
+    names: Record<string, string> | undefined,
+  ): KnownResources<T> => resolve(app, kind, { provided, registered }, mapOf(names));
+  return toServed(
+    toServedModels(of(models, providedModels, ofModels, meant?.models)),
+    toServedShields(of(shields, providedShields, ofShields, meant?.shields)),
+    toServedToolgroups(
+      of(toolgroups, toProvided(app, groups), ofGroups, meant?.toolgroups),
+      groups,
+      app.access,
+    ),
+    providers,
+    app.access,
+  );
 }
 
 const toServed = kept(

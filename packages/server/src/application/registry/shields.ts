@@ -12,7 +12,7 @@ export const shields: ResourceType<Shield> = {
   noun: "Shield",
   type: "shield",
   kind: "shield",
-  provided: (app) => app.providers.shields.shields(),
+  provided: async (app) => app.providers.shields.shields(),
   configured: (app) => app.configured.shields,
 };
 
@@ -30,10 +30,10 @@ export async function registerShield(app: App, sent: Parsed<"ShieldRegisterReque
 
 /** The shields available to turns: registered name to provider's shield. */
 export async function servedShields(app: App, meant?: Meant): Promise<ServedNames<ShieldTarget>> {
-  return toServed(await knownResources(app, shields, meant));
+  return toServedShields(await knownResources(app, shields, meant));
 }
 
-const toServed = kept((known: KnownResources<Shield>): ServedNames<ShieldTarget> => {
+export const toServedShields = kept((known: KnownResources<Shield>): ServedNames<ShieldTarget> => {
   const paramsOf = new Map(known.own.map(({ identifier, params }) => [identifier, params]));
   const names = new Map(
     [...targetsOf(known)].map(([name, shield_id]) => [name, { shield_id, params: paramsOf.get(name) ?? {} }]),

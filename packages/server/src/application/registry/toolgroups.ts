@@ -5,11 +5,12 @@ import { toToolGroup } from "../../domain/resources.ts";
 import type { ServedToolgroup } from "../../domain/toolgroups.ts";
 import type { Access } from "../access/access.ts";
 import type { App } from "../app.ts";
-import { providerFailure } from "../failures.ts";
 import { providerFor } from "../admin/providers.ts";
 import { kept } from "./kept.ts";
 import {
-  knownResources,
+  failed,
+  registrations,
+  resolve,
   resourcesOf,
   type KnownResources,
   type Meant,
@@ -22,14 +23,16 @@ export const toolgroups: ResourceType<ToolGroup> = {
   noun: "Toolgroup",
   type: "tool_group",
   kind: "toolgroup",
-  async provided(app) {
-    const provider_id = providerFor(app.providers, "tool_runtime", null);
-    return toToolGroups(await app.providers.tools.toolgroups(), provider_id);
-  },
+  provided: async (app) => toProvided(app, await app.providers.tools.toolgroups()),
   configured: (app) => app.configured.toolgroups,
 };
 
-const toToolGroups = kept((groups: readonly Toolgroup[], provider_id: string) =>
+/** The provider's groups as resources. */
+export function toProvided(app: App, groups: readonly Toolgroup[]): readonly ToolGroup[] {
+  return named(groups, providerFor(app.providers, "tool_runtime", null));
+}
+
+const named = kept((groups: readonly Toolgroup[], provider_id: string) =>
   groups.map(({ identifier }) => toToolGroup({ toolgroup_id: identifier }, provider_id)),
 );
 
@@ -49,14 +52,17 @@ export interface ServedToolgroups {
 }
 
 export async function servedToolgroups(app: App, meant?: Meant): Promise<ServedToolgroups> {
-  const known = await knownResources(app, toolgroups, meant);
-  const provided = await app.providers.tools.toolgroups().catch((error: unknown) => {
-    throw providerFailure(error);
-  });
-  return toServed(known, provided, app.access);
+  const [provided, registered] = await Promise.all([listToolgroups(app), registrations(app, toolgroups)]);
+  const known = resolve(app, toolgroups, { provided: toProvided(app, provided), registered }, meant);
+  return toServedToolgroups(known, provided, app.access);
 }
 
-const toServed = kept(
+/** The provider's, with their tools. */
+export async function listToolgroups({ providers }: App): Promise<readonly Toolgroup[]> {
+  return providers.tools.toolgroups().catch(failed);
+}
+
+export const toServedToolgroups = kept(
   (known: KnownResources<ToolGroup>, provided: readonly Toolgroup[], access: Access): ServedToolgroups => {
     // Whoever may not read the provider's group does not get its tools by registering its name.
     const readable = provided.filter(({ identifier }) => access.mayReadServed("tool_group", identifier));

@@ -21,24 +21,37 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<readonl
     state = next.state;
     return next.events;
   };
-  const taken = (input: TurnInput): Driven[] => [{ events: take(input) }];
+  const taken = (input: TurnInput): Driven => ({ events: take(input) });
   const now = (): { at: string } => ({ at: run.clock.now() });
 
-  yield [from];
+  // What happened since the last wait.
+  let ready: Driven[] = [from];
   for (;;) {
-    run.signal.throwIfAborted();
-    const command = pending(state);
+    let command: TurnCommand;
+    try {
+      run.signal.throwIfAborted();
+      command = pending(state);
+    } catch (error) {
+      // What happened before is told before.
+      yield ready;
+      throw error;
+    }
     run.logger.debug(describe(state, command), "a turn's next command");
-    if (command.do === "await_input" || command.do === "done") return state;
+    if (command.do === "await_input" || command.do === "done") {
+      yield ready;
+      return state;
+    }
     if (command.do === "settle") {
-      yield taken({ type: "settled", ...now() });
+      ready.push(taken({ type: "settled", ...now() }));
       continue;
     }
-    yield taken({ type: "step_started", ...now() });
+    ready.push(taken({ type: "step_started", ...now() }));
+    yield ready;
+    ready = [];
     switch (command.do) {
       case "run_shields": {
         const verdicts = await runShields(state, command, run);
-        yield taken({ type: "shields_judged", verdicts, ...now() });
+        ready.push(taken({ type: "shields_judged", verdicts, ...now() }));
         break;
       }
       case "infer": {
@@ -51,12 +64,12 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<readonl
             return { part, events: [] };
           });
         }
-        yield taken({ type: "model_stopped", stop_reason, ...now() });
+        ready.push(taken({ type: "model_stopped", stop_reason, ...now() }));
         break;
       }
       case "execute_tool": {
         const answer = await runTool(state, command, run);
-        yield taken({ type: "tool_answered", ...answer, ...now() });
+        ready.push(taken({ type: "tool_answered", ...answer, ...now() }));
         break;
       }
     }

@@ -4,7 +4,11 @@ import { kept } from "../../../src/application/registry/kept.ts";
 describe("what is kept", () => {
   const counting = () => {
     let made = 0;
-    const make = kept((_key: object, list: readonly object[], name: string) => ({ list, name, made: ++made }));
+    const make = kept((_key: object, list: readonly object[], name: string) => ({
+      list,
+      name,
+      made: ++made,
+    }));
     return { make, made: () => made };
   };
   const key = {};

@@ -27,8 +27,13 @@ export function createRouter<R extends Route>(routes: readonly R[]): Router<R> {
   for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
   const found = new SmartRouter<R[]>({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const [path, methods] of byPath) found.add(METHOD_NAME_ALL, toPattern(path), methods);
+  const match = (path: string): PathMatch<R> => first(found.match(METHOD_NAME_ALL, path));
+  // Paths without parameters need no search: what is found for them is always the same.
+  const fixed = new Map(
+    [...byPath.keys()].filter((path) => !path.includes("{")).map((path) => [path, match(path)]),
+  );
   return (method, path) => {
-    const { methods, params } = first(found.match(METHOD_NAME_ALL, path));
+    const { methods, params } = fixed.get(path) ?? match(path);
     const route = methods.find((one) => one.method === method);
     return route === undefined
       ? { route: null, allow: methods.map((one) => one.method) }

@@ -92,5 +92,11 @@ function uuidIn(form: RegExp, text: string): string | null {
 }
 
 function uuidOf(hex: string): string {
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const [first, second, third, fourth] = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+  ];
+  return `${first}-${second}-${third}-${fourth}-${hex.slice(20)}`;
 }

@@ -31,5 +31,15 @@ export function createParser<Types>(schemas: Readonly<Record<string, unknown>>):
     // Sound: validators and types are generated from the same schemas.
     return { ok: true, value: checked.value as Types[typeof name] };
   };
-  return { parse, fieldsAt: (name, path) => fieldsAt(compiler.named(name), path) };
+  /** Of whole values: every request asks for those of its body. */
+  const fields = new Map<string, ReadonlySet<string>>();
+  return {
+    parse,
+    fieldsAt(name, path) {
+      const found =
+        (path.length === 0 ? fields.get(name) : undefined) ?? fieldsAt(compiler.named(name), path);
+      if (path.length === 0) fields.set(name, found);
+      return found;
+    },
+  };
 }

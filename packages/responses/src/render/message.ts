@@ -13,6 +13,7 @@ import {
   openItem,
   partsOf,
   setLastPart,
+  withLastPart,
   type RenderStage,
 } from "./stage.ts";
 
@@ -87,11 +88,10 @@ function addDelta(stage: RenderStage, text: string): RenderStage {
   const part = partsOf(lastItem(stage).item).at(-1);
   if (part === undefined) throw new Error("A piece needs a part.");
   const { deltas } = stage.state;
-  return emit(
-    setLastPart(stage, grown(part, text), "instead"),
-    [partDelta(part.type, text, lastPartPlace(stage))],
-    { deltas: deltas === "" ? String(text.length) : `${deltas} ${text.length}` },
-  );
+  return emit(stage, [partDelta(part.type, text, lastPartPlace(stage))], {
+    output: withLastPart(stage, grown(part, text), "instead"),
+    deltas: deltas === "" ? String(text.length) : `${deltas} ${text.length}`,
+  });
 }
 
 function closePart(stage: RenderStage): RenderStage {

@@ -5,7 +5,7 @@ import { numbered, type Draft } from "./drafts.ts";
 import { addPiece, closeBlock, endMessage } from "./message.ts";
 import type { ResponseProgress } from "./progress.ts";
 import { emit, stageOf, type RenderStage } from "./stage.ts";
-import type { Ending, RenderState, Shown } from "./state.ts";
+import { changed, type Ending, type RenderState, type Shown } from "./state.ts";
 
 export interface Rendered {
   state: RenderState;
@@ -100,5 +100,5 @@ function refuse(stage: RenderStage, text: string): RenderStage {
 
 function toRendered({ state, drafts }: RenderStage): Rendered {
   const sequence = state.sequence + drafts.length;
-  return { state: { ...state, sequence }, events: numbered(drafts, state.sequence) };
+  return { state: changed(state, { sequence }), events: numbered(drafts, state.sequence) };
 }

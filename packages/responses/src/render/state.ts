@@ -37,6 +37,22 @@ export interface RenderState {
   deltas: string;
 }
 
+/** The state with these changes. Field by field, as it is made anew for every piece of a text. */
+export function changed(state: RenderState, changes: Partial<RenderState>): RenderState {
+  return {
+    response: changes.response ?? state.response,
+    shown: changes.shown ?? state.shown,
+    output: changes.output ?? state.output,
+    open: changes.open === undefined ? state.open : changes.open,
+    round: changes.round ?? state.round,
+    spoke: changes.spoke ?? state.spoke,
+    held: changes.held ?? state.held,
+    citations: changes.citations ?? state.citations,
+    sequence: changes.sequence ?? state.sequence,
+    deltas: changes.deltas ?? state.deltas,
+  };
+}
+
 /** The block that is open: that of the last item of the output. */
 export type OpenBlock = { kind: "message" | "reasoning" } | { kind: "call"; call: ItemCall };
 

@@ -29,6 +29,7 @@ export function parseRequest<Name extends keyof ResponsesSchemas>(
 }
 
 /** A body without the fields that are null, which are as absent. */
-function withoutNulls(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutNulls(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!Object.values(body).includes(null)) return body;
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }

@@ -90,6 +90,7 @@ export function planTurn(
 export function withIdentity(
   plan: PlannedTurn["plan"] & Pick<TurnPlan, "meant">,
   { turn_id, agent_id, session_id, started_at, history_until }: TurnIdentity,
+  rules?: CallRules,
 ): TurnPlan {
   // One literal: a plan that is spread together gets a shape of its own, and every step of the machine reads it.
   const whole: TurnPlan = {
@@ -115,7 +116,7 @@ export function withIdentity(
   if (shielded_messages !== undefined) whole.shielded_messages = shielded_messages;
   if (meant !== undefined) whole.meant = meant;
   if (fails_after_inference !== undefined) whole.fails_after_inference = fails_after_inference;
-  return whole;
+  return rules === undefined ? whole : Object.assign(whole, rules);
 }
 
 /** Checks that model and shields are served; also for a stored plan before its resume. Throws `not_served`. */

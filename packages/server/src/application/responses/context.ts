@@ -18,8 +18,11 @@ export interface ResponseContext {
   chain: readonly string[];
   /** The uuid of the conversation. */
   conversation: string | null;
-  /** Keeps it from being removed for its age while the response runs. To be called before that runs, if it is to be stored. */
-  use(): Promise<void>;
+  /**
+   * Keeps it from being removed for its age while the response runs. To be called before that runs, if it is to be stored.
+   * Null if there is nothing.
+   */
+  use: (() => Promise<void>) | null;
   /**
    * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. `signal` ends the
    * attempts to.
@@ -49,7 +52,7 @@ export async function readContext(app: App, request: ResponseCreateRequest): Pro
     parent: chain?.parent.uuid ?? null,
     chain: chain?.uuids ?? [],
     conversation: null,
-    use: async () => (chain === null ? undefined : useResponse(app, chain.parent)),
+    use: chain === null ? null : () => useResponse(app, chain.parent),
     commit: (end) => commitInChain(app, chain?.parent ?? null, end),
   };
 }

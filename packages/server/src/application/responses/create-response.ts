@@ -14,6 +14,7 @@ import {
 import type { App } from "../app.ts";
 import { unnamed } from "../access/access.ts";
 import { ownerOfNew } from "../records/owned.ts";
+import { withIdentity } from "../../domain/plan.ts";
 import { servedBy } from "../registry/served.ts";
 import { interceptTurn } from "../turns/intercept.ts";
 import type { TurnSlot } from "../turns/running-turns.ts";
@@ -50,9 +51,11 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const unpaired = holdsOutputs(app) ? checkOutputs(context.items, sent) : null;
   if (unpaired !== null) throw new ResponseProblem(unpaired);
   const approvals = readApprovals(context.items, sent);
-  await checkMayAnswer(app, approvals.answered);
+  // Most requests answer none: a function that finds nothing to do costs a promise or three.
+  const answers = approvals.answered.length > 0;
+  if (answers) await checkMayAnswer(app, approvals.answered);
   const { served, providers, meantBy } = await servedBy(app, undefined, app.plainProviders);
-  const { plan, offered } = planResponse(request, served);
+  const { plan, rules, offered } = planResponse(request, served);
   checkApproved(approvals.approved, offered);
   const first_calls = approvals.approved.map(toApprovedCall);
   // Fetching may take a while: after all other checks.
@@ -60,24 +63,25 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const items = expandItems([...context.items, ...input]);
   const history = toMessages(items, { fileText: fileTexts(items) });
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
-  await useApprovals(app, approvals.answered, store, context);
-  if (store) await context.use();
+  if (answers) await useApprovals(app, approvals.answered, store, context);
+  if (store && context.use !== null) await context.use();
   const response = toResponse(request, { id: responseId(uuid), created_at: secondsNow(app) });
   const background = request.background === true;
   const content = { parent: context.parent, input };
   const lease = background ? await takeLease(app, { uuid, response, owner, content }) : null;
   return runResponse(app, {
     slot,
-    plan: {
-      ...plan,
-      ...meantBy(plan),
-      ...(first_calls.length > 0 ? { first_calls } : {}),
-      turn_id: uuid,
-      agent_id: "",
-      session_id: context.conversation ?? uuid,
-      started_at: app.clock.now(),
-      history_until: null,
-    },
+    plan: withIdentity(
+      { ...plan, ...meantBy(plan) },
+      {
+        turn_id: uuid,
+        agent_id: "",
+        session_id: context.conversation ?? uuid,
+        started_at: app.clock.now(),
+        history_until: null,
+      },
+      first_calls.length > 0 ? { ...rules, first_calls } : rules,
+    ),
     response,
     shown: shownBy(request),
     offered,

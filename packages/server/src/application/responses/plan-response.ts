@@ -3,8 +3,8 @@ import { shortened } from "@understudy/contract";
 import { profiles } from "@understudy/contract/profiles";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import { defaultInferences, toResponseFormat } from "@understudy/responses";
-import type { Served, TurnIdentity } from "../../domain/plan.ts";
-import type { TurnPlan } from "../../domain/turn/state.ts";
+import type { PlannedTurn, Served } from "../../domain/plan.ts";
+import type { CallRules } from "../../domain/turn/call-rules.ts";
 import { refuse } from "./problem.ts";
 import { toSampling } from "./sampling.ts";
 import { chooseTool } from "./tools/choose-tool.ts";
@@ -12,7 +12,9 @@ import type { OfferedTools } from "./tools/offered.ts";
 import { offerTools } from "./tools/offer-tools.ts";
 
 export interface PlannedResponse {
-  plan: Omit<TurnPlan, keyof TurnIdentity>;
+  plan: PlannedTurn["plan"];
+  /** Which of the calls count, in which order, and what judges them. */
+  rules: CallRules;
   offered: OfferedTools[];
 }
 
@@ -39,6 +41,8 @@ export function planResponse(request: ResponseCreateRequest, served: Served): Pl
       max_infer_iters: request.max_infer_iters ?? defaultInferences,
       // What real servers do otherwise in their turns is no rule for responses.
       policy: profiles.reference.policy,
+    },
+    rules: {
       judges_each_message: true,
       handed_out_at_limit: true,
       asked_first: offered.flatMap(({ asking }) => asking),

@@ -27,10 +27,11 @@ export async function driveResponse(
   const approved = (plan.first_calls ?? []).map(({ call_id }) => call_id);
   const calls = createItemCalls(offered, approved);
   const progress = createProgress({ plan, calls, meter });
-  await rendering.show(
-    listings.map((one) => ({ type: "tools_listed", ...one, error: null })),
-    signal,
-  );
+  if (listings.length > 0)
+    await rendering.show(
+      listings.map((one) => ({ type: "tools_listed", ...one, error: null })),
+      signal,
+    );
   const turn = drive(from, { providers, clock: app.clock, logger: app.logger, history, signal });
   let next = await turn.next();
   while (next.done !== true) {
@@ -39,8 +40,8 @@ export async function driveResponse(
         if (part !== undefined) meter.take(part);
         // The engine shows nothing of a part with a thought, so that this is not out of order.
         // Awaited only where there is something to wait for: promises would cost more than what is shown.
-        const thought = rendering.show(progress.thought(), signal);
-        if (thought !== undefined) await thought;
+        const thought = progress.thought();
+        if (thought.length > 0) await rendering.show(thought, signal);
         for (const event of events) {
           task.onEvent(event);
           const shown = rendering.show(progress.of(event), signal);
@@ -55,10 +56,10 @@ export async function driveResponse(
     next = await turn.next();
   }
   const state = next.value;
-  await rendering.show(progress.rest(), signal);
-  await rendering.show(lastProgress(state, calls), signal);
+  for (const rest of [progress.rest(), lastProgress(state, calls)])
+    if (rest.length > 0) await rendering.show(rest, signal);
   const ended = rendering.end(endingOf(state, toUsage(inferences), secondsNow(app)));
-  const { output, deltas } = rendering.state;
+  const { output, deltas } = rendering.state();
   await task.commit({ response: { ...ended.response, output: [] }, output: [...output], deltas });
   ended.send();
   return ended.response;

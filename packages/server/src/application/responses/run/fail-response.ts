@@ -30,7 +30,7 @@ export async function failResponse(
     logger.error({ err: error, response_id: id }, "a response failed unexpectedly");
   if (!task.streamed) throw error;
   const failed = rendering.end({ status: "failed", error: toResponseError(error), usage: null });
-  const { output, deltas } = rendering.state;
+  const { output, deltas } = rendering.state();
   const record = { response: { ...failed.response, output: [] }, output: [...output], deltas };
   await task.commit(record).catch((cause: unknown) => {
     // Of one that was deleted there is nothing to store.

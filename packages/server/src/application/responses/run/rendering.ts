@@ -13,7 +13,7 @@ import type { EventQueue } from "../../turns/event-queue.ts";
 import { untilAborted } from "../../until-aborted.ts";
 
 export interface Rendering {
-  readonly state: RenderState;
+  state(): RenderState;
   /** A promise if a slow reader is to be waited for. Throws, or rejects with, the signal's reason. */
   show(progress: readonly ResponseProgress[], signal: AbortSignal): Promise<void> | undefined;
   /** The terminal event is not sent yet: it comes after the commit, and not at all if that fails. */
@@ -29,21 +29,20 @@ export function createRendering(
   let { state } = begun;
   for (const event of begun.events) void queue.push(event);
   const show: Rendering["show"] = (progress, signal) => {
-    for (const [at, one] of progress.entries()) {
+    let at = 0;
+    for (const one of progress) {
+      at += 1;
       const next = render(state, one);
       state = next.state;
       let full: Promise<void> | undefined;
       for (const event of next.events) full = queue.push(event);
       signal.throwIfAborted();
-      if (full !== undefined)
-        return untilAborted(full, signal).then(() => show(progress.slice(at + 1), signal));
+      if (full !== undefined) return untilAborted(full, signal).then(() => show(progress.slice(at), signal));
     }
     return undefined;
   };
   return {
-    get state() {
-      return state;
-    },
+    state: () => state,
     show,
     end(ending) {
       const next = end(state, ending);

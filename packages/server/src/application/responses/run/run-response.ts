@@ -28,20 +28,18 @@ export interface RunningResponse {
 export function runResponse(app: App, given: ResponseTask): RunningResponse {
   const plain = { task: given, events: createReaderQueue<ResponseEvent>(app.limits) };
   const { task, events: queue } = app.observer === null ? plain : observeResponse(app.observer, plain);
-  const left = new AbortController();
-  const cancelled = new AbortController();
   const { lease, slot } = task;
-  const signal = firstOf(
-    slot.signal,
-    ...(task.needsReader ? [left.signal] : []),
-    ...(lease === null ? [] : [lease.lost, cancelled.signal]),
-  );
+  // Only where they may be needed: a controller costs as much as a piece of the answer.
+  const left = task.needsReader ? new AbortController() : null;
+  const cancelled = lease === null ? null : new AbortController();
+  const others = [left?.signal, lease?.lost, cancelled?.signal].filter((one) => one !== undefined);
+  const signal = firstOf(slot.signal, ...others);
   const live =
-    lease === null
+    cancelled === null
       ? null
       : app.live.begin(
           task.plan.turn_id,
-          () => rendering.state,
+          () => rendering.state(),
           (reason) => cancelled.abort(reason),
         );
   const events = live === null ? queue : kept(queue, live);
@@ -70,7 +68,7 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
     wire: task.wire,
     disconnect() {
       events.leave();
-      left.abort(new Problem("bad_request", "The client disconnected."));
+      left?.abort(new Problem("bad_request", "The client disconnected."));
     },
   };
 }

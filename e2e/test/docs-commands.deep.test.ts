@@ -185,7 +185,7 @@ const kinds: readonly {
     },
   },
   {
-    // e2e/test/compliance.test.ts does it.
+    // e2e/test/compliance.deep.test.ts does it.
     does: "runs a suite from a checkout, if that is one",
     pattern: /^npm run (compliance:open-responses) -- (\S+)$/,
     attempt: async ([name = "", path = ""]) => {

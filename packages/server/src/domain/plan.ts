@@ -88,9 +88,9 @@ export function planTurn(
 
 /** The plan of a turn that begins. */
 export function withIdentity(
-  plan: PlannedTurn["plan"] & Pick<TurnPlan, "meant">,
+  plan: PlannedTurn["plan"],
   { turn_id, agent_id, session_id, started_at, history_until }: TurnIdentity,
-  rules?: CallRules,
+  more: Pick<TurnPlan, "meant"> & CallRules = {},
 ): TurnPlan {
   // One literal: a plan that is spread together gets a shape of its own, and every step of the machine reads it.
   const whole: TurnPlan = {
@@ -112,11 +112,10 @@ export function withIdentity(
     max_infer_iters: plan.max_infer_iters,
     policy: plan.policy,
   };
-  const { shielded_messages, meant, fails_after_inference } = plan;
+  const { shielded_messages, fails_after_inference } = plan;
   if (shielded_messages !== undefined) whole.shielded_messages = shielded_messages;
-  if (meant !== undefined) whole.meant = meant;
   if (fails_after_inference !== undefined) whole.fails_after_inference = fails_after_inference;
-  return rules === undefined ? whole : Object.assign(whole, rules);
+  return Object.assign(whole, more);
 }
 
 /** Checks that model and shields are served; also for a stored plan before its resume. Throws `not_served`. */

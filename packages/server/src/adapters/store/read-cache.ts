@@ -15,6 +15,8 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   if (!store.exclusive) throw new Error(`${store.name} is shared: what others write would not be noticed.`);
   const entries = createRecentlyUsed<Entry | "absent">(most);
   const lists = createRecentlyUsed<KeptList>(most);
+  /** The first segments of lists that were ever kept: keys of others need no look for theirs. */
+  const listed = new Set<string>();
   /** What running commits write. */
   const writing = new Set<readonly Write[]>();
   let commits = 0;
@@ -31,7 +33,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     writing.add(writes);
     for (const { key } of writes) {
       entries.delete(key);
-      for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
+      if (listed.has(segmentOf(key))) for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
     }
   }
 
@@ -71,6 +73,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     }
     const all = await store.list(prefix);
     const list = createKeptList(all);
+    listed.add(segmentOf(prefix));
     if (isSteady()) lists.set(prefix, list, prefix.length + list.size());
     return list.entries();
   }
@@ -107,6 +110,10 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
 function touches(writes: readonly Write[], name: string): boolean {
   const isPrefix = name.endsWith("/");
   return writes.some(({ key }) => (isPrefix ? key.startsWith(name) : key === name));
+}
+
+function segmentOf(key: string): string {
+  return key.slice(0, key.indexOf("/") + 1);
 }
 
 /** Those prefixes of a key that end with a slash; other lists are not kept. */

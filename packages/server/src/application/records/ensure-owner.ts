@@ -6,18 +6,19 @@ import { keys, type OwnerList } from "./keys.ts";
 import { addKnown, toCount } from "./known-owners.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-/** The keys of owners that are in a store, as far as this process wrote or saw them. */
-const present = new WeakMap<object, Set<string>>();
+/** The owners of each list that are in a store, as far as this process wrote or saw them. */
+const present = new WeakMap<object, Record<OwnerList, WeakSet<Identity>>>();
 
-/** Before a record of the user is written: it is found by the entry of its owner. */
-export async function ensureOwner(store: RecordStore, by: Identity | null, list: OwnerList): Promise<void> {
-  if (by === null) return;
-  const keysThere = present.get(behind(store)) ?? new Set();
-  present.set(behind(store), keysThere);
-  const key = keys.owner(list, by.principalKey, by.ownerKey);
-  if (keysThere.has(key)) return;
-  await addOwner(store, by, list);
-  keysThere.add(key);
+/** Before a record of the user is written: it is found by the entry of its owner. Undefined if that is there. */
+export function ensureOwner(
+  store: RecordStore,
+  by: Identity | null,
+  list: OwnerList,
+): Promise<void> | undefined {
+  if (by === null) return undefined;
+  const lists = present.get(behind(store)) ?? { owner: new WeakSet(), registrant: new WeakSet() };
+  present.set(behind(store), lists);
+  return lists[list].has(by) ? undefined : addOwner(store, by, list).then(() => void lists[list].add(by));
 }
 
 /** As many commits in a row fail only if others add as many owners meanwhile. */

@@ -26,16 +26,18 @@ interface Known {
 }
 
 const known = new WeakMap<object, Map<OwnerList, Known>>();
-/** By request: the count is read once, and a turn asks for three types of resources. */
-const asked = new WeakMap<App, Map<RecordStore, Map<OwnerList, Promise<Known>>>>();
+interface Asked {
+  store: RecordStore;
+  list: OwnerList;
+  known: Promise<Known>;
+}
+
+/** By request: the count is read once, and a turn asks for three types of resources. There are one or two of a request. */
+const asked = new WeakMap<App, Asked[]>();
 
 /** All owners of a list. */
-export async function allOwners(
-  app: App,
-  store: RecordStore,
-  list: OwnerList,
-): Promise<readonly KnownOwner[]> {
-  return (await knownNow(app, store, list)).owners;
+export function allOwners(app: App, store: RecordStore, list: OwnerList): Promise<readonly KnownOwner[]> {
+  return knownNow(app, store, list).then(({ owners }) => owners);
 }
 
 /** Those whose records of a type this user may read, where no rule names single ones. */
@@ -73,12 +75,11 @@ export function addKnown(
 }
 
 function knownNow(app: App, store: RecordStore, list: OwnerList): Promise<Known> {
-  const stores = asked.get(app) ?? new Map<RecordStore, Map<OwnerList, Promise<Known>>>();
-  asked.set(app, stores);
-  const lists = stores.get(store) ?? new Map<OwnerList, Promise<Known>>();
-  stores.set(store, lists);
-  const found = lists.get(list) ?? readKnown(store, list);
-  lists.set(list, found);
+  const before = asked.get(app) ?? [];
+  const again = before.find((one) => one.store === store && one.list === list);
+  if (again !== undefined) return again.known;
+  const found = readKnown(store, list);
+  asked.set(app, [...before, { store, list, known: found }]);
   return found;
 }
 

@@ -107,8 +107,12 @@ const readBefore = new WeakMap<Entry, Stored<AnyRecord>>();
 
 /** The write of a record, which is plain JSON by construction. */
 export function write(key: string, value: AnyRecord, owner: Owner | null = null, since = ""): Write {
-  const kept = owner === null ? value : { ...value, owner, ...(since === "" ? {} : { since }) };
-  return { key, value: kept as unknown as StoredJson };
+  if (owner === null) return { key, value: value as unknown as StoredJson };
+  // A copy, and then the changes: a spread with changes in it is several times slower.
+  const owned: AnyRecord & { owner?: Owner; since?: string } = { ...value };
+  owned.owner = owner;
+  if (since !== "") owned.since = since;
+  return { key, value: owned as unknown as StoredJson };
 }
 
 /** The delete of a key. */

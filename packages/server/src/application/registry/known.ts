@@ -3,6 +3,7 @@ import { toTargets, type Resource } from "../../domain/resources.ts";
 import type { Access } from "../access/access.ts";
 import type { App } from "../app.ts";
 import { providerFailure } from "../failures.ts";
+import { allOwners } from "../records/known-owners.ts";
 import { ownedResources, registeredResources, type OwnedResource } from "../records/resources.ts";
 import type { Stored } from "../records/record.ts";
 import { kept } from "./kept.ts";
@@ -118,7 +119,12 @@ export function registrations<T extends Resource>(
   app: App,
   kind: ResourceType<T>,
 ): Promise<Registrations<T>> {
-  if (app.access.by !== null || app.ignoresOwners) return registrationsOfUsers(app, kind);
+  const { access, store } = app;
+  if (access.by !== null)
+    return allOwners(app, store, "registrant").then((owners) =>
+      owners.length === 0 ? none : registrationsOfUsers(app, kind),
+    );
+  if (app.ignoresOwners) return registrationsOfUsers(app, kind);
   return registeredResources<T>(app, kind).then((found) =>
     found.length === 0 ? none : { mine: [], others: found.map(known<T>("registered")) },
   );

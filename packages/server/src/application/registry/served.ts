@@ -83,25 +83,31 @@ const toServed = kept(
     access: Access,
   ): ServedNow => {
     const tenant = tenantOf(access);
-    const named = (request: InferenceRequest): InferenceRequest => ({
-      ...request,
-      ...tenant,
-      model: models.names.get(request.model) ?? request.model,
-    });
+    const ofModels = new Map<string, Pick<TurnPlan, "meant">>();
+    const named = (request: InferenceRequest): InferenceRequest => {
+      const own = { ...request };
+      own.model = models.names.get(request.model) ?? request.model;
+      return Object.assign(own, tenant);
+    };
     return {
       served: { models: [...models.names.keys()], shields: [...shields.names.keys()], toolgroups: groups },
-      meantBy({ model, input_shields, output_shields, server_tools }) {
+      meantBy(plan) {
         if (access.by === null) return {};
-        return {
-          meant: {
-            models: pick(models.sources, [model]),
-            shields: pick(shields.sources, [...input_shields, ...output_shields]),
-            toolgroups: pick(
-              sources,
-              server_tools.map(({ toolgroup_id }) => toolgroup_id),
-            ),
-          },
+        const { model, input_shields, output_shields, server_tools } = plan;
+        const hasMore = input_shields.length + output_shields.length + server_tools.length > 0;
+        // Most plans name no more than a model.
+        const known = hasMore ? undefined : ofModels.get(model);
+        if (known !== undefined) return known;
+        const meant = {
+          models: pick(models.sources, [model]),
+          shields: pick(shields.sources, [...input_shields, ...output_shields]),
+          toolgroups: pick(
+            sources,
+            server_tools.map(({ toolgroup_id }) => toolgroup_id),
+          ),
         };
+        if (!hasMore) ofModels.set(model, { meant });
+        return { meant };
       },
       providers: {
         inference: {

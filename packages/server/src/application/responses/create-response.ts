@@ -72,7 +72,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   return runResponse(app, {
     slot,
     plan: withIdentity(
-      { ...plan, ...meantBy(plan) },
+      plan,
       {
         turn_id: uuid,
         agent_id: "",
@@ -80,7 +80,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
         started_at: app.clock.now(),
         history_until: null,
       },
-      first_calls.length > 0 ? { ...rules, first_calls } : rules,
+      { ...rules, ...meantBy(plan), ...(first_calls.length > 0 ? { first_calls } : {}) },
     ),
     response,
     shown: shownBy(request),

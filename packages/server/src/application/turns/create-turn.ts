@@ -56,8 +56,9 @@ async function start(
     slot,
     from: begin(
       withIdentity(
-        { ...plan, ...meantBy(plan) },
-        { turn_id, ...scope, started_at, history_until: history.until },
+        plan,
+        { turn_id, agent_id, session_id, started_at, history_until: history.until },
+        meantBy(plan),
       ),
     ),
     history: history.messages,

@@ -5,7 +5,7 @@ import { numbered, type Draft } from "./drafts.ts";
 import { addPiece, closeBlock, endMessage } from "./message.ts";
 import type { ResponseProgress } from "./progress.ts";
 import { emit, stageOf, type RenderStage } from "./stage.ts";
-import { changed, type Ending, type RenderState, type Shown } from "./state.ts";
+import type { Ending, RenderState, Shown } from "./state.ts";
 
 export interface Rendered {
   state: RenderState;
@@ -26,7 +26,7 @@ export function begin(response: ResponseObject, shown: Partial<Shown> = {}): Ren
     sequence: 0,
     deltas: "",
   };
-  return toRendered({ state, drafts: beginningOf(response) });
+  return toRendered(emit(stageOf(state), beginningOf(response)));
 }
 
 /** What a stream begins with. */
@@ -88,8 +88,10 @@ export function end(state: RenderState, ending: Ending): Rendered & { response: 
     output: state.output.map(({ item }) => item),
     usage: ending.usage,
   };
-  const drafts: Draft[] = [{ type: `response.${ending.status}`, response }];
-  return { ...toRendered({ state, drafts }), response };
+  return {
+    ...toRendered(emit(stageOf(state), [{ type: `response.${ending.status}`, response }])),
+    response,
+  };
 }
 
 function refuse(stage: RenderStage, text: string): RenderStage {
@@ -99,6 +101,5 @@ function refuse(stage: RenderStage, text: string): RenderStage {
 }
 
 function toRendered({ state, drafts }: RenderStage): Rendered {
-  const sequence = state.sequence + drafts.length;
-  return { state: changed(state, { sequence }), events: numbered(drafts, state.sequence) };
+  return { state, events: numbered(drafts, state.sequence - drafts.length) };
 }

@@ -13,13 +13,14 @@ export function stageOf(state: RenderState): RenderStage {
   return { state, drafts: [] };
 }
 
+/** The stage with these drafts, which are numbered from here on, and these changes. */
 export function emit(
   stage: RenderStage,
   drafts: readonly Draft[],
-  changes: Partial<RenderState> = {},
+  changes: Omit<Partial<RenderState>, "sequence"> = {},
 ): RenderStage {
   return {
-    state: changed(stage.state, changes),
+    state: changed(stage.state, changes, drafts.length),
     drafts: stage.drafts.length === 0 ? drafts : [...stage.drafts, ...drafts],
   };
 }

@@ -37,8 +37,12 @@ export interface RenderState {
   deltas: string;
 }
 
-/** The state with these changes. Field by field, as it is made anew for every piece of a text. */
-export function changed(state: RenderState, changes: Partial<RenderState>): RenderState {
+/** The state with these changes, and after so many events. Field by field, as it is made anew for every piece of a text. */
+export function changed(
+  state: RenderState,
+  changes: Omit<Partial<RenderState>, "sequence">,
+  events: number,
+): RenderState {
   return {
     response: changes.response ?? state.response,
     shown: changes.shown ?? state.shown,
@@ -48,7 +52,7 @@ export function changed(state: RenderState, changes: Partial<RenderState>): Rend
     spoke: changes.spoke ?? state.spoke,
     held: changes.held ?? state.held,
     citations: changes.citations ?? state.citations,
-    sequence: changes.sequence ?? state.sequence,
+    sequence: state.sequence + events,
     deltas: changes.deltas ?? state.deltas,
   };
 }

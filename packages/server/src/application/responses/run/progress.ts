@@ -22,6 +22,8 @@ interface Parts {
   meter: Pick<ResponseMeter, "takeResult" | "takeThought" | "isRefusing">;
 }
 
+const nothing: ResponseProgress[] = [];
+
 export function createProgress(parts: Parts): ToProgress {
   const { plan } = parts;
   const isGuarded = plan.output_shields.length > 0;
@@ -48,7 +50,7 @@ export function createProgress(parts: Parts): ToProgress {
   };
   const thought = (): ResponseProgress[] => {
     const text = parts.meter.takeThought();
-    if (text === null) return [];
+    if (text === null) return nothing;
     const shown: ResponseProgress[] = [{ type: "reasoning", text }];
     if (!isGuarded) return shown;
     held.push(...shown);

@@ -33,6 +33,7 @@ export interface ReadyIterator<T> extends AsyncIterator<T, void, undefined> {
 export interface InferenceProvider {
   /** Its identification; that of the stack by default. */
   readonly provider?: ProviderName;
+  /** Asked for every turn. The list may change; what a model in it is called does not. The same holds of shields and toolgroups. */
   models(): Promise<readonly Model[]>;
   infer(request: InferenceRequest, signal: AbortSignal): AsyncIterable<InferencePart>;
   /**

@@ -1,7 +1,7 @@
 /** What a turn makes of registered names: what it asks its providers, and what its tools get. */
 import { expect, test } from "vitest";
 import { say, testServer } from "../support/client.ts";
-import { calls, fakeProviders, text, type Fakes } from "../support/fake-providers.ts";
+import { calls, fakeProviders, text, toolDef, type Fakes } from "../support/fake-providers.ts";
 
 /** A stack with a model `m`, a shield `guard` and a toolgroup `kit`. */
 function mock(fakes: Fakes = {}) {
@@ -78,4 +78,30 @@ test("a turn may name a registered group without a provider: it has no tools", a
   const { path } = await server.open({ toolgroups: ["mcp::there"] });
   expect((await server.call("POST", `${path}/turn`, say("hi"))).status).toBe(200);
   expect(providers.requests.inference[0]?.tools).toEqual([]);
+});
+
+test("a turn is served what its provider lists now, also in a list that it gave before", async () => {
+  const { providers, server } = mock({ answers: [text("ok")] });
+  const [m] = await providers.inference.models();
+  const models = [m!];
+  providers.inference.models = async () => models;
+  const groups = [...(await providers.tools.toolgroups())];
+  providers.tools.toolgroups = async () => groups;
+  const first = await server.open({ model: "m" });
+  expect((await server.call("POST", `${first.path}/turn`, say("hi"))).status).toBe(200);
+  models.push({ ...m!, identifier: "later", provider_resource_id: "later" });
+  groups.push({ identifier: "more", tools: [] });
+  const second = await server.open({ model: "later", toolgroups: ["more"] });
+  expect((await server.call("POST", `${second.path}/turn`, say("hi"))).status).toBe(200);
+  groups[0]!.tools = [toolDef("renamed")];
+  await server.call("POST", `${first.path}/turn`, say("hi"));
+  const third = await server.open({ model: "m", toolgroups: ["kit"] });
+  await server.call("POST", `${third.path}/turn`, say("hi"));
+  expect(providers.requests.inference.at(-1)?.tools.map(({ name }) => name)).toEqual(["renamed"]);
+  models.pop();
+  const { status, body } = await server.call("POST", `${second.path}/turn`, say("hi"));
+  expect({ status, body }).toEqual({
+    status: 404,
+    body: { detail: "Model later not found. Served: m." },
+  });
 });

@@ -5,13 +5,15 @@
 export function kept<Key extends object, Given extends readonly unknown[], Made>(
   make: (key: Key, ...given: Given) => Made,
 ): (key: Key, ...given: Given) => Made {
-  const last = new WeakMap<Key, { given: Given; made: Made }>();
+  const last = new WeakMap<Key, { given: readonly unknown[]; made: Made }>();
   return (key, ...given) => {
     const before = last.get(key);
     if (before !== undefined && given.every((one, index) => isSame(one, before.given[index])))
       return before.made;
     const made = make(key, ...given);
-    last.set(key, { given, made });
+    // Copies: whoever gave a list may change it, and give it again.
+    const copies = given.map((one: unknown) => (Array.isArray(one) ? [...one] : one));
+    last.set(key, { given: copies, made });
     return made;
   };
 }

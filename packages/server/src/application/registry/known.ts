@@ -15,6 +15,8 @@ export type ResourceSource = "provided" | "configured" | "registered" | (string 
 /** For names, the source that they have to be from. */
 export type Meant = ReadonlyMap<string, ResourceSource>;
 
+const anything: Meant = new Map();
+
 /** The names that a turn can use, with what each stands for, and where it is from. */
 export interface ServedNames<Target> {
   names: ReadonlyMap<string, Target>;
@@ -59,7 +61,7 @@ const none: Registrations<never> = { mine: [], others: [] };
 export async function knownResources<T extends Resource>(
   app: App,
   kind: ResourceType<T>,
-  meant: Meant = new Map(),
+  meant?: Meant,
 ): Promise<KnownResources<T>> {
   const [provided, registered] = await Promise.all([listProvided(app, kind), registrations(app, kind)]);
   return resolve(app, kind, { provided, registered }, meant);
@@ -70,7 +72,7 @@ export function resolve<T extends Resource>(
   app: App,
   kind: ResourceType<T>,
   { provided, registered }: { provided: readonly T[]; registered: Registrations<T> },
-  meant: Meant = new Map(),
+  meant: Meant = anything,
 ): KnownResources<T> {
   const configured = kind.configured(app);
   return registered.mine.length + registered.others.length + meant.size === 0
@@ -84,7 +86,7 @@ const withoutRegistrations = kept(
     provided: readonly Resource[],
     kind: Pick<ResourceType<Resource>, "type">,
     access: Access,
-  ) => toKnown(access, kind, { provided, configured, mine: [], others: [] }, new Map()),
+  ) => toKnown(access, kind, { provided, configured, mine: [], others: [] }, anything),
 );
 
 function toKnown<T extends Resource>(

@@ -1,4 +1,5 @@
 import type { Parsed } from "@understudy/contract";
+import type { Providers } from "@understudy/contract/ports";
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { ToolGroup } from "@understudy/contract/types";
 import { toToolGroup } from "../../domain/resources.ts";
@@ -29,10 +30,10 @@ export const toolgroups: ResourceType<ToolGroup> = {
 
 /** The provider's groups as resources. */
 export function toProvided(app: App, groups: readonly Toolgroup[]): readonly ToolGroup[] {
-  return named(groups, providerFor(app.providers, "tool_runtime", null));
+  return named(app.providers, groups, providerFor(app.providers, "tool_runtime", null));
 }
 
-const named = kept((groups: readonly Toolgroup[], provider_id: string) =>
+const named = kept((_: Providers, groups: readonly Toolgroup[], provider_id: string) =>
   groups.map(({ identifier }) => toToolGroup({ toolgroup_id: identifier }, provider_id)),
 );
 
@@ -62,8 +63,27 @@ export async function listToolgroups({ providers }: App): Promise<readonly Toolg
   return providers.tools.toolgroups().catch(failed);
 }
 
-export const toServedToolgroups = kept(
-  (known: KnownResources<ToolGroup>, provided: readonly Toolgroup[], access: Access): ServedToolgroups => {
+export function toServedToolgroups(
+  known: KnownResources<ToolGroup>,
+  provided: readonly Toolgroup[],
+  access: Access,
+): ServedToolgroups {
+  // A group may get other tools, also in its place.
+  return joined(
+    known,
+    provided,
+    access,
+    provided.map(({ tools }) => tools),
+  );
+}
+
+const joined = kept(
+  (
+    known: KnownResources<ToolGroup>,
+    provided: readonly Toolgroup[],
+    access: Access,
+    _: readonly Toolgroup["tools"][],
+  ): ServedToolgroups => {
     // Whoever may not read the provider's group does not get its tools by registering its name.
     const readable = provided.filter(({ identifier }) => access.mayReadServed("tool_group", identifier));
     const toolsOf = new Map(readable.map(({ identifier, tools }) => [identifier, tools]));

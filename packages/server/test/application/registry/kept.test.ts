@@ -21,6 +21,15 @@ describe("what is kept", () => {
     expect(made()).toBe(1);
   });
 
+  it("is made anew for a list that was changed in its place", () => {
+    const { make, made } = counting();
+    const list = [a];
+    make(key, list, "x");
+    list.push(b);
+    expect(make(key, list, "x").list).toEqual([a, b]);
+    expect(made()).toBe(2);
+  });
+
   it.each<[string, object, readonly object[], string]>([
     ["another key", {}, [a, b], "x"],
     ["another item", key, [a, {}], "x"],

@@ -12,13 +12,17 @@ export function kept<Key extends object, Given extends readonly unknown[], Made>
       return before.made;
     const made = make(key, ...given);
     // Copies: whoever gave a list may change it, and give it again.
-    const copies = given.map((one: unknown) => (Array.isArray(one) ? [...one] : one));
+    const copies = given.map((one: unknown) => (isList(one) ? [...one] : one));
     last.set(key, { given: copies, made });
     return made;
   };
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  if (!isList(one) || !isList(other)) return one === other;
   return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }

@@ -82,11 +82,15 @@ const joined = kept(
     known: KnownResources<ToolGroup>,
     provided: readonly Toolgroup[],
     access: Access,
-    _: readonly Toolgroup["tools"][],
+    tools: readonly Toolgroup["tools"][],
   ): ServedToolgroups => {
     // Whoever may not read the provider's group does not get its tools by registering its name.
-    const readable = provided.filter(({ identifier }) => access.mayReadServed("tool_group", identifier));
-    const toolsOf = new Map(readable.map(({ identifier, tools }) => [identifier, tools]));
+    const readable = ({ identifier }: Toolgroup): boolean => access.mayReadServed("tool_group", identifier);
+    const toolsOf = new Map(
+      provided.flatMap((group, at) =>
+        readable(group) ? [[group.identifier, tools[at] ?? []] as const] : [],
+      ),
+    );
     const groups = resourcesOf(known).map(({ identifier, args, provider_id, mcp_endpoint }) => ({
       identifier,
       provider_id,

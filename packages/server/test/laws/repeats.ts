@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { Providers } from "@understudy/contract/ports";
+import { parseResponseId } from "@understudy/responses";
+import { keys } from "../../src/application/records/keys.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { post, type Posted } from "../once/post.ts";
 import { testServer, type TestServer } from "../support/client.ts";
@@ -78,7 +80,8 @@ export const repeatExperiment: Experiment<RepeatSetup, RepeatTrace> = {
       const sent = Array.from({ length: copies }, (_, copy) =>
         sendTo(servers[copy % servers.length], request),
       );
-      answers.push(...(await Promise.all(sent)).filter((one) => one !== "died").filter(isDone));
+      for (const one of await Promise.all(sent))
+        if (one !== "died" && isDone(one) && (await isKept(memory, one))) answers.push(one);
       servers = servers.map((one) => (one.process.dead ? begin() : one));
       // Longer than any lease and claim.
       waited += 60_000;
@@ -153,6 +156,13 @@ async function sendTo(running: Running | undefined, request: PreparedRequest): P
 /** A stream may have ended in an error. */
 function isDone({ status, text: body }: Posted): boolean {
   return status === 200 && !body.includes('data: {"error"');
+}
+
+/** A failure that could not be stored frees the key, as any failed request: it is no answer that later ones repeat. */
+async function isKept(store: Store, answer: Posted): Promise<boolean> {
+  if (!answer.text.includes('"type":"response.failed"')) return true;
+  const uuid = parseResponseId(idOf(answer));
+  return uuid !== null && (await store.get(keys.response(uuid))) !== undefined;
 }
 
 /** A response in the background may still run, or be found dead. */

@@ -19,16 +19,18 @@ const besides = [
   "meta-llama/Llama-Guard-4-12B",
 ];
 
-/** The same objects each time: every turn asks for them. */
+/** The same objects each time, which are frozen, as they are shared: every turn asks for them. */
 export const toModels = /* @__PURE__ */ perScripts((scripts): readonly Model[] =>
-  [...new Set([mockModel, ...libraryOf(scripts).byModel.keys()])].map((identifier) => ({
-    identifier,
-    provider_resource_id: identifier,
-    provider_id,
-    type: "model",
-    metadata: {},
-    model_type: "llm",
-  })),
+  [...new Set([mockModel, ...libraryOf(scripts).byModel.keys()])].map((identifier) =>
+    Object.freeze({
+      identifier,
+      provider_resource_id: identifier,
+      provider_id,
+      type: "model",
+      metadata: Object.freeze({}),
+      model_type: "llm",
+    }),
+  ),
 );
 
 /** The models served over HTTP: those of the scripts, the built-in ones and those of the options. */
@@ -70,13 +72,15 @@ export function toHttpModels(
 }
 
 export const toShields = /* @__PURE__ */ perScripts((scripts): readonly Shield[] =>
-  [...libraryOf(scripts).byShield.keys()].map((identifier) => ({
-    identifier,
-    provider_resource_id: identifier,
-    provider_id,
-    type: "shield",
-    params: {},
-  })),
+  [...libraryOf(scripts).byShield.keys()].map((identifier) =>
+    Object.freeze({
+      identifier,
+      provider_resource_id: identifier,
+      provider_id,
+      type: "shield",
+      params: Object.freeze({}),
+    }),
+  ),
 );
 
 /** A tool declared by several scripts is listed once, with the first description. */

@@ -76,7 +76,7 @@ export function planTurn(
     input_messages: request.messages.map(toTurnMessage),
     instructions,
     response_format,
-    tool_config: tool_config.tool_choice === null ? { ...tool_config, tool_choice: "auto" } : tool_config,
+    tool_config: ownToolConfig(tool_config),
     server_tools,
     client_tools,
     policy,
@@ -84,6 +84,13 @@ export function planTurn(
   if (fails && (config.output_shields === null || config.max_infer_iters === null))
     plan.fails_after_inference = true;
   return { plan, documents };
+}
+
+/** A copy, as a provider is given it and may change it: the agent's own may be shared, and frozen. */
+function ownToolConfig(config: ToolConfig): ToolConfig {
+  const own = { ...config };
+  own.tool_choice ??= "auto";
+  return own;
 }
 
 /** The plan of a turn that begins. */

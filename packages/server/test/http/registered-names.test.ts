@@ -1,5 +1,7 @@
 /** What a turn makes of registered names: what it asks its providers, and what its tools get. */
 import { expect, test } from "vitest";
+import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { withReadCache } from "../../src/adapters/store/read-cache.ts";
 import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef, type Fakes } from "../support/fake-providers.ts";
 
@@ -104,4 +106,38 @@ test("a turn is served what its provider lists now, also in a list that it gave 
     status: 404,
     body: { detail: "Model later not found. Served: m." },
   });
+});
+
+test("a provider that throws before it gives a promise of its toolgroups fails as one that rejects", async () => {
+  const { providers, server } = mock();
+  const { path } = await server.open({ model: "m" });
+  providers.tools.toolgroups = () => {
+    throw new Error("mcp down");
+  };
+  for (const answer of [
+    await server.call("POST", `${path}/turn`, say("hi")),
+    await server.call("GET", "/v1/tools"),
+  ])
+    expect(answer).toMatchObject({ status: 500, body: { detail: "mcp down" } });
+});
+
+test("a provider may change the request that it is given, also on a store that keeps what it read", async () => {
+  const providers = fakeProviders({
+    answers: [
+      (request) => {
+        request.tool_config.tool_choice = "none";
+        return text("ok");
+      },
+    ],
+  });
+  const server = testServer(providers, { store: withReadCache(createMemoryStore()) });
+  const { path } = await server.open({ model: "m", tool_config: { tool_choice: "required" } });
+  for (const _ of [1, 2]) {
+    const { status } = await server.call("POST", `${path}/turn`, say("hi"));
+    expect(status).toBe(200);
+  }
+  expect(providers.requests.inference.map(({ tool_config }) => tool_config.tool_choice)).toEqual([
+    "required",
+    "required",
+  ]);
 });

@@ -52,7 +52,8 @@ export function createProviders(context: MockContext): MockProviders {
   const intercept = createIntercept(context);
   return {
     inference: {
-      models: async () => toModels(scripts()),
+      // Copies: whoever asks may add to a list.
+      models: async () => [...toModels(scripts())],
       infer,
       // Absent without scripts that need it, so that nobody makes a request for it in vain.
       get intercept() {
@@ -62,7 +63,7 @@ export function createProviders(context: MockContext): MockProviders {
     answer,
     intercept,
     shields: {
-      shields: async () => toShields(scripts()),
+      shields: async () => [...toShields(scripts())],
       async run(request, signal) {
         signal.throwIfAborted();
         const judged = interpretShield(scripts(), request);
@@ -73,7 +74,7 @@ export function createProviders(context: MockContext): MockProviders {
     },
     guard: async (request, signal) => shield(interpretGuard(scripts(), request), request, signal),
     tools: {
-      toolgroups: async () => toToolgroups(scripts()),
+      toolgroups: async () => toToolgroups(scripts()).map((group) => ({ ...group, tools: [...group.tools] })),
       async invoke(request, signal) {
         signal.throwIfAborted();
         const { tenant } = request;

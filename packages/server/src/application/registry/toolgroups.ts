@@ -60,7 +60,12 @@ export async function servedToolgroups(app: App, meant?: Meant): Promise<ServedT
 
 /** The provider's, with their tools. */
 export async function listToolgroups({ providers }: App): Promise<readonly Toolgroup[]> {
-  return providers.tools.toolgroups().catch(failed);
+  // Awaited within: a provider may also throw before it gives a promise.
+  try {
+    return await providers.tools.toolgroups();
+  } catch (error) {
+    return failed(error);
+  }
 }
 
 export function toServedToolgroups(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMockInference } from "../src/index.ts";
 
-test("whoever adds to what the mock lists changes nothing of the mock", async () => {
+test("a caller that changes the lists of the mock does not change the mock", async () => {
   const mock = createMockInference([
     {
       script: "s",

@@ -36,10 +36,10 @@ export function createParser<Types>(schemas: Readonly<Record<string, unknown>>):
   return {
     parse,
     fieldsAt(name, path) {
-      const found =
-        (path.length === 0 ? fields.get(name) : undefined) ?? fieldsAt(compiler.named(name), path);
-      if (path.length === 0) fields.set(name, found);
-      return found;
+      if (path.length > 0) return fieldsAt(compiler.named(name), path);
+      const known = fields.get(name) ?? fieldsAt(compiler.named(name), path);
+      fields.set(name, known);
+      return known;
     },
   };
 }

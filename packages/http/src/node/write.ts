@@ -70,6 +70,7 @@ function createBuffer(outgoing: ServerResponse): TextBuffer {
     due = true;
     soon(() => {
       due = false;
+      // As bytes: Node would go through the text once for its length, and again to write it.
       if (ended) outgoing.end(Buffer.from(text));
       else if (text !== "") flush();
       else if (!outgoing.writableEnded) outgoing.flushHeaders();

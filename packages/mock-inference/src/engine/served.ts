@@ -1,7 +1,7 @@
 /** The models, shields and toolgroups of the loaded scripts. */
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { Model, Shield, ToolDef } from "@understudy/contract/types";
-import { libraryOf } from "../script/library.ts";
+import { libraryOf, perScripts } from "../script/library.ts";
 import type { Script, ScriptedTool } from "../script/types.ts";
 
 /** `provider_id` of all models and shields. */
@@ -19,7 +19,7 @@ const besides = [
   "meta-llama/Llama-Guard-4-12B",
 ];
 
-/** The same objects each time, which are frozen, as they are shared: every turn asks for them. */
+/** Memoized, as every turn lists them, and frozen, as the objects are shared. */
 export const toModels = /* @__PURE__ */ perScripts((scripts): readonly Model[] =>
   [...new Set([mockModel, ...libraryOf(scripts).byModel.keys()])].map((identifier) =>
     Object.freeze({
@@ -93,16 +93,6 @@ export const toToolgroups = /* @__PURE__ */ perScripts((scripts): readonly Toolg
   }
   return [...groups].map(([identifier, tools]) => ({ identifier, tools: [...tools.values()] }));
 });
-
-/** What is made of scripts, once: lists of loaded scripts are immutable. */
-function perScripts<T>(make: (scripts: readonly Script[]) => T): (scripts: readonly Script[]) => T {
-  const made = new WeakMap<readonly Script[], T>();
-  return (scripts) => {
-    const found = made.get(scripts) ?? make(scripts);
-    made.set(scripts, found);
-    return found;
-  };
-}
 
 function toToolDef({ tool, group, description, parameters, input_schema }: ScriptedTool): ToolDef {
   return {

@@ -14,20 +14,23 @@ export interface Library {
   hasHttpOrWire: boolean;
 }
 
-// Lists of loaded scripts are immutable.
-const known = new WeakMap<readonly Script[], Library>();
-
-export function libraryOf(scripts: readonly Script[]): Library {
-  const library = known.get(scripts) ?? {
-    byName: firstBy(scripts, ({ script }) => [script]),
-    byModel: firstBy(scripts, modelsOf),
-    byShield: firstBy(scripts, ({ shields = [] }) => shields.map((rule) => rule.shield)),
-    byTool: firstBy(scripts, ({ tools = [] }) => tools.map(({ group, tool }) => toolKey(group, tool))),
-    hasHttpOrWire: scripts.some((script) => answersOf(script).some(isDoorFault)),
+/** Memoizes what is derived from a list of loaded scripts, which is immutable. */
+export function perScripts<T>(derive: (scripts: readonly Script[]) => T): (scripts: readonly Script[]) => T {
+  const known = new WeakMap<readonly Script[], T>();
+  return (scripts) => {
+    const found = known.get(scripts) ?? derive(scripts);
+    known.set(scripts, found);
+    return found;
   };
-  known.set(scripts, library);
-  return library;
 }
+
+export const libraryOf = /* @__PURE__ */ perScripts((scripts): Library => ({
+  byName: firstBy(scripts, ({ script }) => [script]),
+  byModel: firstBy(scripts, modelsOf),
+  byShield: firstBy(scripts, ({ shields = [] }) => shields.map((rule) => rule.shield)),
+  byTool: firstBy(scripts, ({ tools = [] }) => tools.map(({ group, tool }) => toolKey(group, tool))),
+  hasHttpOrWire: scripts.some((script) => answersOf(script).some(isDoorFault)),
+}));
 
 function isDoorFault({ answer }: ListedReply): boolean {
   return answer.http !== undefined || answer.wire !== undefined;

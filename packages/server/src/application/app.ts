@@ -13,6 +13,7 @@ import type { RecordStore } from "./records/record-store.ts";
 import type { Observer } from "./observation/observer.ts";
 import type { LiveResponses } from "./responses/background/live.ts";
 import type { RunningTurns } from "./turns/running-turns.ts";
+import { withOverrides } from "./with-overrides.ts";
 
 /** Time limits in milliseconds, and limits on running turns and queued events. */
 export interface StackLimits {
@@ -85,15 +86,7 @@ export interface App extends SharedApp {
 
 /** The use cases as this user has them. */
 export function actAs(app: SharedApp, access: Access): App {
-  return appWith(app, { access });
-}
-
-/** The app with something in the place of its own. It inherits the rest: a copy costs more than most reads of a request. */
-export function appWith<From extends SharedApp, Some extends Partial<App>>(
-  app: From,
-  some: Some,
-): From & Some {
-  return Object.assign(Object.create(app) as From, some);
+  return withOverrides(app, { access });
 }
 
 /** For the requests to providers: whose they are, without saying who that is. Nothing where there are no users. */

@@ -5,6 +5,7 @@ import type { App } from "../application/app.ts";
 import { takesKey, type KeyedOperation } from "../application/once/keyed-operation.ts";
 import { runOnce } from "../application/once/run-once.ts";
 import { replayedHeader } from "./once-headers.ts";
+import { withOverrides } from "../application/with-overrides.ts";
 import { HttpProblem } from "./problem.ts";
 import { toAnswerAgain, type AnsweredCall } from "./answer-again.ts";
 
@@ -38,7 +39,7 @@ async function run<Call extends AnsweredCall>(
   const request = { name, request: JSON.stringify([id, params, body]) };
   try {
     return await runOnce(app, id, request, {
-      run: async (keyed: App) => handle(Object.assign(Object.create(call) as Call, { app: keyed })),
+      run: async (keyed: App) => handle(withOverrides(call, { app: keyed })),
       async again(result) {
         const answer = await toAnswerAgain(id, call, result);
         return { ...answer, headers: { ...answer.headers, [replayedHeader]: "true" } };

@@ -46,6 +46,7 @@ export function matchReply(
     const attempt = attemptOf(reply, path, nth);
     const reasons = [...failed, ...forbidden(attempt.answer, request)];
     if (reasons.length === 0)
+      // Field by field: every request comes here, and spreads cost several times as much.
       return {
         answer: attempt.answer,
         reply: path,

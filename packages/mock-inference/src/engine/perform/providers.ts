@@ -52,7 +52,7 @@ export function createProviders(context: MockContext): MockProviders {
   const intercept = createIntercept(context);
   return {
     inference: {
-      // Copies: whoever asks may add to a list.
+      // Copies: a caller may change a list.
       models: async () => [...toModels(scripts())],
       infer,
       // Absent without scripts that need it, so that nobody makes a request for it in vain.

@@ -7,7 +7,7 @@ import type { SqliteDatabase } from "./sqlite-database.ts";
 
 export interface SqliteCommits {
   commit(checks: readonly VersionCheck[], writes: readonly TextWrite[]): Promise<boolean>;
-  /** What was written to a key of late, so that it need not be read. */
+  /** The record of a key, if it was written recently; else it has to be read. */
   written(key: string): { value: string; version: number } | undefined;
   /** Applies what waits, now. */
   flush(): void;
@@ -23,7 +23,7 @@ export function toTexts(writes: readonly Write[]): TextWrite[] {
 /** Versions are reserved by so many: a commit then writes no page for them. Those that a kill leaves unused stay so. */
 const block = 1_000;
 
-/** What a key has, without its text where that is long or was not asked for; `"absent"` if it has nothing. */
+/** A record; `value` is null if it is long, or only the version was read. `"absent"`: there is no record. */
 type Content = { value: string | null; version: number } | "absent";
 
 /** Longer texts, such as turns, are read from the file: most are not read soon. */
@@ -43,7 +43,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   let last = 0;
   let reserved = 0;
   let waiting: Waiting[] = [];
-  /** Nobody else writes to the file. What a transaction wrote that failed is forgotten, with all other. */
+  /** Cached, as nobody else writes to the file. Cleared when a transaction fails, which may have set some. */
   const contents = createLatest<Content>();
 
   /** Synchronous from begin to commit, so that transactions cannot interleave. */
@@ -87,7 +87,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     const [first] = texts;
     let isNew = false;
     for (const { key, version } of checks) {
-      // The insert itself tells whether its key is absent.
+      // `insert` checks this one.
       if (version === null && key === first?.[0] && first[1] !== undefined) isNew = true;
       else if (versionOf(key) !== version) return false;
     }
@@ -139,7 +139,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   };
 }
 
-/** The newest of what was set, some thousand. Without an order of uses, to keep which costs more than to read again. */
+/** A cache of the entries that were set last. No LRU: to track uses costs more than to read again. */
 function createLatest<T>(most = 4_000) {
   let newer = new Map<string, T>();
   let older = new Map<string, T>();

@@ -90,7 +90,12 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     now: async () => attempt(monotonic),
 
     async get(key: string): Promise<Entry | undefined> {
-      return attempt(() => toEntry(key, commits.written(key) ?? sql.get.get(key)));
+      return attempt(() => {
+        const row = commits.written(key) ?? sql.get.get(key);
+        if (row === undefined) return undefined;
+        const { value, version } = row as Omit<Row, "key">;
+        return toEntry({ key, value, version });
+      });
     },
 
     async list(
@@ -106,7 +111,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       const extent = isAll ? "all" : "some";
       return attempt(() => {
         if (keysOnly) return toKeys(sql.keys[order][extent].get(...values));
-        return sql[order][extent].all(...values).map(toListed);
+        return sql[order][extent].all(...values).map((row) => toEntry(row as Row));
       });
     },
 
@@ -149,13 +154,6 @@ function toKeys(row: unknown): Entry[] {
   return keys === null ? [] : keys.split("\n").map((key) => ({ key, value: null, version: "" }));
 }
 
-function toEntry(key: string, row: unknown): Entry | undefined {
-  if (row === undefined) return undefined;
-  const { value, version } = row as Omit<Row, "key">;
-  return { key, value: JSON.parse(value) as StoredJson, version: String(version) };
-}
-
-function toListed(row: unknown): Entry {
-  const { key, value, version } = row as Row;
+function toEntry({ key, value, version }: Row): Entry {
   return { key, value: JSON.parse(value) as StoredJson, version: String(version) };
 }

@@ -1,5 +1,6 @@
 /** The use cases as a request with an idempotency key has them: the commit of its result says what the key stands for. */
-import { appWith, type App } from "../app.ts";
+import type { App } from "../app.ts";
+import { withOverrides } from "../with-overrides.ts";
 import { onceWrites } from "../records/once.ts";
 import type { OnceResult } from "../records/record.ts";
 import type { RecordStore } from "../records/record-store.ts";
@@ -70,7 +71,7 @@ export function createKeyedApp(app: App, held: HeldKey, resultOf: ResultOf): Key
     },
   };
   return {
-    app: appWith(app, { store: keyed(app.store), volatile: keyed(app.volatile), running }),
+    app: withOverrides(app, { store: keyed(app.store), volatile: keyed(app.volatile), running }),
     get settled() {
       return bound || runs;
     },

@@ -26,14 +26,14 @@ interface Known {
 }
 
 const known = new WeakMap<object, Map<OwnerList, Known>>();
-interface Asked {
+interface OwnersRead {
   store: RecordStore;
   list: OwnerList;
   known: Promise<Known>;
 }
 
-/** By request: the count is read once, and a turn asks for three types of resources. There are one or two of a request. */
-const asked = new WeakMap<App, Asked[]>();
+/** By request: a turn needs three types of resources, and the count is read once. A request has one or two. */
+const readsOf = new WeakMap<App, OwnersRead[]>();
 
 /** All owners of a list. */
 export function allOwners(app: App, store: RecordStore, list: OwnerList): Promise<readonly KnownOwner[]> {
@@ -75,11 +75,11 @@ export function addKnown(
 }
 
 function knownNow(app: App, store: RecordStore, list: OwnerList): Promise<Known> {
-  const before = asked.get(app) ?? [];
+  const before = readsOf.get(app) ?? [];
   const again = before.find((one) => one.store === store && one.list === list);
   if (again !== undefined) return again.known;
   const found = readKnown(store, list);
-  asked.set(app, [...before, { store, list, known: found }]);
+  readsOf.set(app, [...before, { store, list, known: found }]);
   return found;
 }
 

@@ -6,7 +6,7 @@ import { providerFailure } from "../failures.ts";
 import { allOwners } from "../records/known-owners.ts";
 import { ownedResources, registeredResources, type OwnedResource } from "../records/resources.ts";
 import type { Stored } from "../records/record.ts";
-import { kept } from "./kept.ts";
+import { memoizeLast } from "./memoize.ts";
 import type { ResourceType } from "./resource-type.ts";
 
 /** Where a resource is from: provider, configuration, a registration of nobody's, or that of a principal at this time. */
@@ -53,21 +53,20 @@ export interface Registrations<T extends Resource> {
 
 const none: Registrations<never> = { mine: [], others: [] };
 
+/** The resources of a kind, as a user has them now. */
+export async function knownResources<T extends Resource>(
+  app: App,
+  kind: ResourceType<T>,
+): Promise<KnownResources<T>> {
+  const [provided, registered] = await Promise.all([listProvided(app, kind), registrations(app, kind)]);
+  return resolve(app, kind, { provided, registered });
+}
+
 /**
  * Without users the configuration's name counts before a registered one, and that before the provider's. With them one's own
  * name counts before the configuration's, that before the provider's, and those of others come last: nobody shadows what is
  * served to all. `meant`: names that have to be from this source, or are not known.
  */
-export async function knownResources<T extends Resource>(
-  app: App,
-  kind: ResourceType<T>,
-  meant?: Meant,
-): Promise<KnownResources<T>> {
-  const [provided, registered] = await Promise.all([listProvided(app, kind), registrations(app, kind)]);
-  return resolve(app, kind, { provided, registered }, meant);
-}
-
-/** The same of what was read. */
 export function resolve<T extends Resource>(
   app: App,
   kind: ResourceType<T>,
@@ -80,7 +79,7 @@ export function resolve<T extends Resource>(
     : toKnown(app.access, kind, { provided, configured, ...registered }, meant);
 }
 
-const withoutRegistrations = kept(
+const withoutRegistrations = memoizeLast(
   (
     configured: readonly Resource[],
     provided: readonly Resource[],
@@ -177,9 +176,7 @@ export function resourcesOf<T extends Resource>({ provided, own, sources }: Know
 }
 
 export function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Promise<readonly T[]> {
-  return kind.provided(app).catch(failed);
-}
-
-export function failed(error: unknown): never {
-  throw providerFailure(error);
+  return kind.provided(app).catch((error: unknown) => {
+    throw providerFailure(error);
+  });
 }

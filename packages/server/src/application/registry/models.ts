@@ -4,8 +4,8 @@ import { toModel } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFor } from "../admin/providers.ts";
 import { allNamed, named } from "./model-names.ts";
-import { kept } from "./kept.ts";
-import { knownResources, targetsOf, type KnownResources, type Meant, type ServedNames } from "./known.ts";
+import { memoizeLast } from "./memoize.ts";
+import { knownResources, targetsOf, type KnownResources, type ServedNames } from "./known.ts";
 import { register, registerProvided } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -29,10 +29,10 @@ export async function registerModel(app: App, sent: Parsed<"ModelRegisterRequest
 }
 
 /** The models available to turns, each with the provider's name for it. */
-export async function servedModels(app: App, meant?: Meant): Promise<ServedNames<string>> {
-  return toServedModels(await knownResources(app, models, meant));
+export async function servedModels(app: App): Promise<ServedNames<string>> {
+  return toServedModels(await knownResources(app, models));
 }
 
-export const toServedModels = kept((known: KnownResources<Model>): ServedNames<string> => {
+export const toServedModels = memoizeLast((known: KnownResources<Model>): ServedNames<string> => {
   return { names: targetsOf(known), sources: known.sources };
 });

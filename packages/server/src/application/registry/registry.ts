@@ -1,10 +1,11 @@
 /** Registrations over HTTP, and the resources under their names. */
 import { Problem } from "../../domain/errors.ts";
 import { isSame, providersName, type Resource } from "../../domain/resources.ts";
-import { appWith, type App } from "../app.ts";
+import type { App } from "../app.ts";
 import { forbidden, notFound } from "../records/find.ts";
 import { ownerOfNew } from "../records/owned.ts";
 import type { Stored } from "../records/record.ts";
+import { withOverrides } from "../with-overrides.ts";
 import { addResource, ownedResources, ownResource, removeResource } from "../records/resources.ts";
 import { knownResources, listProvided, listResources, sourceOf } from "./known.ts";
 import type { ResourceType } from "./resource-type.ts";
@@ -87,7 +88,7 @@ async function removeOrAgain<T extends Resource>(
   if (!app.access.may("delete", kind.type, identifier, stored.owner)) throw forbidden("delete", kind.type);
   const gone = await removeResource(app, stored);
   // Changed by another request meanwhile: read it again, as another request of the same user.
-  return gone ? undefined : unregister(appWith(app, {}), kind, identifier);
+  return gone ? undefined : unregister(withOverrides(app, {}), kind, identifier);
 }
 
 /** Stores a resource as `register` does. Throws `bad_request` if the provider does not have its target. */

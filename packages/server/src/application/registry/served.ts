@@ -5,7 +5,7 @@ import type { Resource } from "../../domain/resources.ts";
 import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
 import type { Access } from "../access/access.ts";
 import { tenantOf, type App } from "../app.ts";
-import { kept } from "./kept.ts";
+import { memoizeLast } from "./memoize.ts";
 import {
   listProvided,
   registrations,
@@ -46,7 +46,7 @@ export async function servedBy(
   meant?: MeantSources,
   providers: Providers = app.providers,
 ): Promise<ServedNow> {
-  // All at once, and no function for each: a promise costs more than most of them have to do.
+  // In one `Promise.all`, without an async function for each kind: their promises cost more than their work.
   const [providedModels, providedShields, groups, ofModels, ofShields, ofGroups] = await Promise.all([
     listProvided(app, models),
     listProvided(app, shields),
@@ -55,17 +55,17 @@ export async function servedBy(
     registrations(app, shields),
     registrations(app, toolgroups),
   ]);
-  const of = <T extends Resource>(
+  const known = <T extends Resource>(
     kind: ResourceType<T>,
     provided: readonly T[],
     registered: Registrations<T>,
     names: Record<string, string> | undefined,
   ): KnownResources<T> => resolve(app, kind, { provided, registered }, mapOf(names));
   return toServed(
-    toServedModels(of(models, providedModels, ofModels, meant?.models)),
-    toServedShields(of(shields, providedShields, ofShields, meant?.shields)),
+    toServedModels(known(models, providedModels, ofModels, meant?.models)),
+    toServedShields(known(shields, providedShields, ofShields, meant?.shields)),
     toServedToolgroups(
-      of(toolgroups, toProvided(app, groups), ofGroups, meant?.toolgroups),
+      known(toolgroups, toProvided(app, groups), ofGroups, meant?.toolgroups),
       groups,
       app.access,
     ),
@@ -74,7 +74,7 @@ export async function servedBy(
   );
 }
 
-const toServed = kept(
+const toServed = memoizeLast(
   (
     models: ServedNames<string>,
     shields: ServedNames<ShieldTarget>,

@@ -3,8 +3,8 @@ import type { Shield } from "@understudy/contract/types";
 import { toShield } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFor } from "../admin/providers.ts";
-import { kept } from "./kept.ts";
-import { knownResources, targetsOf, type KnownResources, type Meant, type ServedNames } from "./known.ts";
+import { memoizeLast } from "./memoize.ts";
+import { knownResources, targetsOf, type KnownResources, type ServedNames } from "./known.ts";
 import { registerProvided } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -29,11 +29,11 @@ export async function registerShield(app: App, sent: Parsed<"ShieldRegisterReque
 }
 
 /** The shields available to turns: registered name to provider's shield. */
-export async function servedShields(app: App, meant?: Meant): Promise<ServedNames<ShieldTarget>> {
-  return toServedShields(await knownResources(app, shields, meant));
+export async function servedShields(app: App): Promise<ServedNames<ShieldTarget>> {
+  return toServedShields(await knownResources(app, shields));
 }
 
-export const toServedShields = kept((known: KnownResources<Shield>): ServedNames<ShieldTarget> => {
+export const toServedShields = memoizeLast((known: KnownResources<Shield>): ServedNames<ShieldTarget> => {
   const paramsOf = new Map(known.own.map(({ identifier, params }) => [identifier, params]));
   const names = new Map(
     [...targetsOf(known)].map(([name, shield_id]) => [name, { shield_id, params: paramsOf.get(name) ?? {} }]),

@@ -6,17 +6,10 @@ import { toToolGroup } from "../../domain/resources.ts";
 import type { ServedToolgroup } from "../../domain/toolgroups.ts";
 import type { Access } from "../access/access.ts";
 import type { App } from "../app.ts";
+import { providerFailure } from "../failures.ts";
 import { providerFor } from "../admin/providers.ts";
-import { kept } from "./kept.ts";
-import {
-  failed,
-  registrations,
-  resolve,
-  resourcesOf,
-  type KnownResources,
-  type Meant,
-  type ResourceSource,
-} from "./known.ts";
+import { memoizeLast } from "./memoize.ts";
+import { registrations, resolve, resourcesOf, type KnownResources, type ResourceSource } from "./known.ts";
 import { register } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -33,7 +26,7 @@ export function toProvided(app: App, groups: readonly Toolgroup[]): readonly Too
   return named(app.providers, groups, providerFor(app.providers, "tool_runtime", null));
 }
 
-const named = kept((_: Providers, groups: readonly Toolgroup[], provider_id: string) =>
+const named = memoizeLast((_: Providers, groups: readonly Toolgroup[], provider_id: string) =>
   groups.map(({ identifier }) => toToolGroup({ toolgroup_id: identifier }, provider_id)),
 );
 
@@ -52,9 +45,9 @@ export interface ServedToolgroups {
   sources: ReadonlyMap<string, ResourceSource>;
 }
 
-export async function servedToolgroups(app: App, meant?: Meant): Promise<ServedToolgroups> {
+export async function servedToolgroups(app: App): Promise<ServedToolgroups> {
   const [provided, registered] = await Promise.all([listToolgroups(app), registrations(app, toolgroups)]);
-  const known = resolve(app, toolgroups, { provided: toProvided(app, provided), registered }, meant);
+  const known = resolve(app, toolgroups, { provided: toProvided(app, provided), registered });
   return toServedToolgroups(known, provided, app.access);
 }
 
@@ -64,7 +57,7 @@ export async function listToolgroups({ providers }: App): Promise<readonly Toolg
   try {
     return await providers.tools.toolgroups();
   } catch (error) {
-    return failed(error);
+    throw providerFailure(error);
   }
 }
 
@@ -82,7 +75,7 @@ export function toServedToolgroups(
   );
 }
 
-const joined = kept(
+const joined = memoizeLast(
   (
     known: KnownResources<ToolGroup>,
     provided: readonly Toolgroup[],

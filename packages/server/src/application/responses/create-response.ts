@@ -11,10 +11,10 @@ import {
   toResponse,
   type Shown,
 } from "@understudy/responses";
+import { withIdentity } from "../../domain/plan.ts";
 import type { App } from "../app.ts";
 import { unnamed } from "../access/access.ts";
 import { ownerOfNew } from "../records/owned.ts";
-import { withIdentity } from "../../domain/plan.ts";
 import { servedBy } from "../registry/served.ts";
 import { interceptTurn } from "../turns/intercept.ts";
 import type { TurnSlot } from "../turns/running-turns.ts";
@@ -51,7 +51,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const unpaired = holdsOutputs(app) ? checkOutputs(context.items, sent) : null;
   if (unpaired !== null) throw new ResponseProblem(unpaired);
   const approvals = readApprovals(context.items, sent);
-  // Most requests answer none: a function that finds nothing to do costs a promise or three.
+  // Most requests answer none, and an async function without work still costs promises.
   const answers = approvals.answered.length > 0;
   if (answers) await checkMayAnswer(app, approvals.answered);
   const { served, providers, meantBy } = await servedBy(app, undefined, app.plainProviders);

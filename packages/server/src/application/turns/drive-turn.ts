@@ -32,7 +32,7 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<readonl
       run.signal.throwIfAborted();
       command = pending(state);
     } catch (error) {
-      // What happened before is told before.
+      // Events from before the failure come first.
       yield ready;
       throw error;
     }

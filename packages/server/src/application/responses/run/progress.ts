@@ -11,7 +11,7 @@ export interface ToProgress {
   /** The progress that an event shows; none, if it is held back or has no item. */
   of(event: TurnEvent): ResponseProgress[];
   /** What the model thought since the last event. */
-  thought(): ResponseProgress[];
+  thought(): readonly ResponseProgress[];
   /** What is still held back when the turn rests: nothing refused it. */
   rest(): ResponseProgress[];
 }
@@ -22,7 +22,7 @@ interface Parts {
   meter: Pick<ResponseMeter, "takeResult" | "takeThought" | "isRefusing">;
 }
 
-const nothing: ResponseProgress[] = [];
+const nothing: readonly ResponseProgress[] = [];
 
 export function createProgress(parts: Parts): ToProgress {
   const { plan } = parts;
@@ -48,7 +48,7 @@ export function createProgress(parts: Parts): ToProgress {
     held.push(...shown);
     return before;
   };
-  const thought = (): ResponseProgress[] => {
+  const thought = (): readonly ResponseProgress[] => {
     const text = parts.meter.takeThought();
     if (text === null) return nothing;
     const shown: ResponseProgress[] = [{ type: "reasoning", text }];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { kept } from "../../../src/application/registry/kept.ts";
+import { memoizeLast } from "../../../src/application/registry/memoize.ts";
 
-describe("what is kept", () => {
+describe("a memoized function", () => {
   const counting = () => {
     let made = 0;
-    const make = kept((_key: object, list: readonly object[], name: string) => ({
+    const make = memoizeLast((_key: object, list: readonly object[], name: string) => ({
       list,
       name,
       made: ++made,
@@ -14,14 +14,14 @@ describe("what is kept", () => {
   const key = {};
   const [a, b] = [{}, {}];
 
-  it("is given again for the same values and for lists of the same items", () => {
+  it("gives its result again for the same values and for lists of the same items", () => {
     const { make, made } = counting();
     const first = make(key, [a, b], "x");
     expect(make(key, [a, b], "x")).toBe(first);
     expect(made()).toBe(1);
   });
 
-  it("is made anew for a list that was changed in its place", () => {
+  it("runs again for a list that was changed in place", () => {
     const { make, made } = counting();
     const list = [a];
     make(key, list, "x");
@@ -37,7 +37,7 @@ describe("what is kept", () => {
     ["an item less", key, [a], "x"],
     ["an item more", key, [a, b, a], "x"],
     ["another value", key, [a, b], "y"],
-  ])("is made anew for %s", (_, other, list, name) => {
+  ])("runs again for %s", (_, other, list, name) => {
     const { make, made } = counting();
     make(key, [a, b], "x");
     expect(make(other, list, name)).toEqual({ list, name, made: 2 });

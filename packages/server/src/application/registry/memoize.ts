@@ -1,8 +1,8 @@
 /**
- * A pure function that gives its last result again while it is asked for the same: every turn asks for all names, and they
- * rarely change. Lists are the same if their items are. Kept for as long as the key is.
+ * Memoizes the last result of a pure function for each key, for as long as the key exists: every turn needs all names, and
+ * they rarely change. Lists are compared item by item.
  */
-export function kept<Key extends object, Given extends readonly unknown[], Made>(
+export function memoizeLast<Key extends object, Given extends readonly unknown[], Made>(
   make: (key: Key, ...given: Given) => Made,
 ): (key: Key, ...given: Given) => Made {
   const last = new WeakMap<Key, { given: readonly unknown[]; made: Made }>();
@@ -11,7 +11,7 @@ export function kept<Key extends object, Given extends readonly unknown[], Made>
     if (before !== undefined && given.every((one, index) => isSame(one, before.given[index])))
       return before.made;
     const made = make(key, ...given);
-    // Copies: whoever gave a list may change it, and give it again.
+    // Copies: a caller may change its list in place.
     const copies = given.map((one: unknown) => (isList(one) ? [...one] : one));
     last.set(key, { given: copies, made });
     return made;

@@ -36,8 +36,9 @@ export function createMemoryStore(): MemoryStore {
   }
 
   function put(key: string, row: Row): void {
-    if (!rows.has(key)) keys.add(key);
-    bytes += sizeOf(key, row) - sizeOf(key, rows.get(key));
+    const before = rows.get(key);
+    if (before === undefined) keys.add(key);
+    bytes += sizeOf(key, row) - sizeOf(key, before);
     rows.set(key, row);
   }
 

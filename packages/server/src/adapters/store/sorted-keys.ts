@@ -24,6 +24,8 @@ interface Position {
 export function createSortedKeys(): SortedKeys {
   // None is empty.
   const pieces: string[][] = [];
+  /** Where that was, of which something else may be there by now. */
+  let inserted: Position = { piece: 0, at: 0 };
 
   /** After the leading keys that satisfy the condition. */
   function after(holds: (key: string) => boolean): Position {
@@ -31,10 +33,20 @@ export function createSortedKeys(): SortedKeys {
     return { piece, at: countWhile(pieces[piece] ?? [], holds) };
   }
 
+  /** Behind the key that was inserted last, where the next of the same list belongs; found without a search. */
+  function behindLast(key: string): Position | undefined {
+    const into = pieces[inserted.piece];
+    const before = into?.[inserted.at];
+    if (before === undefined || before >= key) return undefined;
+    const next = into?.[inserted.at + 1] ?? pieces[inserted.piece + 1]?.[0];
+    return next !== undefined && next < key ? undefined : { piece: inserted.piece, at: inserted.at + 1 };
+  }
+
   function insert(key: string): void {
-    const { piece, at } = after((other) => other < key);
+    const { piece, at } = behindLast(key) ?? after((other) => other < key);
     const into = pieces[piece] ?? [];
     into.splice(at, 0, key);
+    inserted = { piece, at };
     if (into.length > most) pieces.splice(piece + 1, 0, into.splice(most / 2));
   }
 

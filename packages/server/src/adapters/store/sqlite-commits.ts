@@ -3,18 +3,19 @@
  * None is answered before that transaction is.
  */
 import type { VersionCheck, Write } from "../../ports/store.ts";
+import { createLatest } from "./latest.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
+import { createDeferredEntries, prefixOfDeferred, type TextWrite } from "./sqlite-deferred.ts";
 
 export interface SqliteCommits {
   commit(checks: readonly VersionCheck[], writes: readonly TextWrite[]): Promise<boolean>;
   /** The record of a key, if it was written recently; else it has to be read. */
   written(key: string): { value: string; version: number } | undefined;
-  /** Applies what waits, now. */
-  flush(): void;
+  /** Before a read of this key or prefix: writes what is deferred, if it may be there. */
+  writeDeferred(name: string): void;
+  /** Applies what waits, now, and writes what is deferred. */
+  close(): void;
 }
-
-/** A write as it is stored: what the caller does to a value later is not written. */
-type TextWrite = readonly [key: string, text: string | undefined];
 
 export function toTexts(writes: readonly Write[]): TextWrite[] {
   return writes.map(({ key, value }) => [key, value === undefined ? undefined : JSON.stringify(value)]);
@@ -45,25 +46,26 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   let waiting: Waiting[] = [];
   /** Cached, as nobody else writes to the file. Cleared when a transaction fails, which may have set some. */
   const contents = createLatest<Content>();
+  const deferred = createDeferredEntries(db);
+  /** Nothing is known of what is deferred, or of `last`: before the first transaction, and after one that failed. */
+  let isStale = true;
 
   /** Synchronous from begin to commit, so that transactions cannot interleave. */
-  function transact(batch: readonly Waiting[]): boolean[] {
-    const needed = batch.filter(({ texts }) => texts.length > 0).length;
-    let bound = reserved;
+  function inTransaction<T>(work: () => T): T {
     sql.begin.run();
     try {
-      if (last + needed > reserved) {
-        // The file's own, at the first commit: what an earlier process reserved may be in use.
+      if (isStale) {
+        deferred.load();
+        // The file's own: what an earlier process reserved may be in use.
         last = Math.max(last, (sql.last.get() as { last: number }).last);
-        bound = last + needed + block;
-        sql.reserve.run(bound);
       }
-      const applied = batch.map(apply);
+      const result = work();
       sql.commit.run();
-      reserved = bound;
-      return applied;
+      isStale = false;
+      return result;
     } catch (error) {
       contents.clear();
+      isStale = true;
       try {
         sql.rollback.run();
       } catch {
@@ -73,17 +75,50 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     }
   }
 
+  function transact(batch: readonly Waiting[]): boolean[] {
+    const needed = batch.filter(({ texts }) => texts.length > 0).length;
+    let bound = reserved;
+    const applied = inTransaction(() => {
+      if (last + needed > reserved) {
+        bound = last + needed + block;
+        sql.reserve.run(bound);
+        deferred.write(last);
+      }
+      return batch.map(apply);
+    });
+    reserved = bound;
+    return applied;
+  }
+
+  function writeDeferred(name: string): void {
+    if (!isStale && (deferred.isEmpty || !deferred.covers(name))) return;
+    attempt(() =>
+      inTransaction(() => {
+        if (deferred.covers(name)) deferred.write(last);
+      }),
+    );
+  }
+
+  /** The file says then that no version is reserved, and that nothing is deferred. */
+  function giveBack(): void {
+    sql.reserve.run(last);
+    deferred.write(last);
+  }
+
   function versionOf(key: string): string | null {
     let content = contents.get(key);
     if (content === undefined) {
       const row = sql.version.get(key) as { version: number } | undefined;
       content = row === undefined ? "absent" : { value: null, version: row.version };
-      contents.set(key, content);
+      if (!deferred.covers(key)) contents.set(key, content);
     }
     return content === "absent" ? null : String(content.version);
   }
 
-  function apply({ checks, texts }: Waiting): boolean {
+  function apply(one: Waiting): boolean {
+    const { checks, texts } = one;
+    const prefix = prefixOfDeferred(texts);
+    if (concernsDeferred(one, prefix)) deferred.write(last);
     const [first] = texts;
     let isNew = false;
     for (const { key, version } of checks) {
@@ -94,17 +129,28 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     if (texts.length === 0) return true;
     // Also of what is rolled back: it is never given again.
     last += 1;
-    for (const write of texts) {
-      const [key, text] = write;
+    for (const [index, [key, text]] of texts.entries()) {
+      if (index === 1 && prefix !== null) continue;
+      const names = index === 0 ? prefix : null;
       if (text === undefined) sql.drop.run(key);
-      else if (!isNew || write !== first) sql.put.run(key, text, last);
-      else if (sql.insert.run(key, text, last).changes === 0) return false;
+      else if (!isNew || index > 0) sql.put.run(key, text, last, names);
+      else if (sql.insert.run(key, text, last, names).changes === 0) return false;
+      if (names !== null && deferred.add(key, names)) contents.clear();
+      if (deferred.covers(key)) continue;
       contents.set(
         key,
         text === undefined ? "absent" : { value: text.length > longest ? null : text, version: last },
       );
     }
     return true;
+  }
+
+  function concernsDeferred({ checks, texts }: Waiting, prefix: string | null): boolean {
+    if (deferred.isEmpty) return false;
+    for (const { key } of checks) if (deferred.covers(key)) return true;
+    for (const [index, [key]] of texts.entries())
+      if ((index !== 1 || prefix === null) && deferred.concern(key)) return true;
+    return false;
   }
 
   function settle(batch: readonly Waiting[]): void {
@@ -135,25 +181,15 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
       if (content === undefined || content === "absent" || content.value === null) return undefined;
       return { value: content.value, version: content.version };
     },
-    flush,
-  };
-}
-
-/** A cache of the entries that were set last. No LRU: to track uses costs more than to read again. */
-function createLatest<T>(most = 4_000) {
-  let newer = new Map<string, T>();
-  let older = new Map<string, T>();
-  return {
-    get: (key: string): T | undefined => newer.get(key) ?? older.get(key),
-    set(key: string, value: T): void {
-      newer.set(key, value);
-      if (newer.size < most) return;
-      older = newer;
-      newer = new Map();
-    },
-    clear(): void {
-      newer = new Map();
-      older = new Map();
+    writeDeferred,
+    close() {
+      flush();
+      if (isStale) return;
+      try {
+        attempt(() => inTransaction(giveBack));
+      } catch {
+        // The next start writes what is deferred: the rows say so.
+      }
     },
   };
 }
@@ -166,9 +202,9 @@ function prepareStatements(db: SqliteDatabase) {
     version: db.prepare("SELECT version FROM record WHERE key = ?"),
     last: db.prepare("SELECT last FROM sequence"),
     reserve: db.prepare("UPDATE sequence SET last = ?"),
-    put: db.prepare("INSERT OR REPLACE INTO record (key, value, version) VALUES (?, ?, ?)"),
+    put: db.prepare("INSERT OR REPLACE INTO record (key, value, version, deferred) VALUES (?, ?, ?, ?)"),
     insert: db.prepare(
-      "INSERT INTO record (key, value, version) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING",
+      "INSERT INTO record (key, value, version, deferred) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
     ),
     drop: db.prepare("DELETE FROM record WHERE key = ?"),
   };

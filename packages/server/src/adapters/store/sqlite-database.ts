@@ -9,7 +9,7 @@ export interface SqliteStatement {
   get(...values: (string | number)[]): unknown;
   all(...values: (string | number)[]): unknown[];
   /** `changes`: how many rows it wrote. */
-  run(...values: (string | number)[]): { changes: number | bigint };
+  run(...values: (string | number | null)[]): { changes: number | bigint };
 }
 
 /** Opens a file, and creates it if it does not exist. Reads, writes and locks nothing yet. */

@@ -6,11 +6,19 @@ import type { SqliteDatabase } from "./sqlite-database.ts";
 /** "Undr" in ASCII: identifies our files. */
 const applicationId = 0x556e6472;
 
+// What a row names under `deferred` is written up to this version, as all was where there was nothing to name it.
+const deferred = `
+  ALTER TABLE record ADD COLUMN deferred TEXT;
+  ALTER TABLE sequence ADD COLUMN written INTEGER NOT NULL DEFAULT 0;
+  UPDATE sequence SET written = last;
+`;
+
 // Versions come from a counter that outlives the records: a key that is written again never gets an old version.
 const schema = `
   CREATE TABLE record (key TEXT NOT NULL PRIMARY KEY COLLATE BINARY, value TEXT NOT NULL, version INTEGER NOT NULL);
   CREATE TABLE sequence (last INTEGER NOT NULL);
   INSERT INTO sequence VALUES (0);
+  ${deferred}
   PRAGMA application_id = ${applicationId};
   PRAGMA user_version = ${recordFormat};
 `;
@@ -36,6 +44,8 @@ export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean
   const found = number("PRAGMA user_version");
   const problem = problemOf(path, number("PRAGMA application_id"), found);
   if (problem !== null) throw new StoreError(problem);
+  if (number("SELECT count(*) FROM pragma_table_info('record') WHERE name = 'deferred'") === 0)
+    db.exec(`BEGIN IMMEDIATE; ${deferred} COMMIT;`);
   // The log survives kill -9 without a sync per commit.
   db.exec("PRAGMA journal_mode = WAL");
   db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);

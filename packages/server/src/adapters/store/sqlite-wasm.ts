@@ -78,7 +78,7 @@ function renewAfterFailures(prepare: () => WasmStatement): RenewedStatement {
 }
 
 function toStatement(statement: RenewedStatement): SqliteStatement {
-  const all = (values: (string | number)[]) => statement.use((used) => used.all(values.map(toBound)));
+  const all = (values: (string | number | null)[]) => statement.use((used) => used.all(values.map(toBound)));
   return {
     all: (...values) => all(values),
     // Its own `get` leaves the statement in the middle, where it holds a lock and lets no transaction commit.
@@ -88,7 +88,7 @@ function toStatement(statement: RenewedStatement): SqliteStatement {
 }
 
 /** It passes texts on up to the first NUL. Keys have no control characters, so U+0001 sorts and matches like NUL. */
-function toBound(value: string | number): string | number {
+function toBound(value: string | number | null): string | number | null {
   return typeof value === "string" ? value.replaceAll("\0", "\u0001") : value;
 }
 

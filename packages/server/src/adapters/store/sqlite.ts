@@ -91,6 +91,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
 
     async get(key: string): Promise<Entry | undefined> {
       return attempt(() => {
+        commits.writeDeferred(key);
         const row = commits.written(key) ?? sql.get.get(key);
         if (row === undefined) return undefined;
         const { value, version } = row as Omit<Row, "key">;
@@ -110,6 +111,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       const order = reverse ? "down" : "up";
       const extent = isAll ? "all" : "some";
       return attempt(() => {
+        commits.writeDeferred(prefix);
         if (keysOnly) return toKeys(sql.keys[order][extent].get(...values));
         return sql[order][extent].all(...values).map((row) => toEntry(row as Row));
       });
@@ -123,7 +125,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
 
     async close(): Promise<void> {
       if (closed) return;
-      commits.flush();
+      commits.close();
       closed = true;
       held.close();
     },

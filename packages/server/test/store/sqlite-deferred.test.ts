@@ -1,0 +1,185 @@
+/** Entries that SQLite writes later than their records: nobody can tell, whatever comes between. */
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
+import type { Store, VersionCheck, Write } from "../../src/ports/store.ts";
+import { hasSqlite, usable } from "./drivers.ts";
+import { createFileNames, createTempFolder } from "./temp.ts";
+
+const nextFile = createFileNames(createTempFolder());
+const timeout = 60_000;
+
+/** The same on a store and on one in memory, of which nothing is deferred. */
+type Step = (store: Store) => Promise<unknown>;
+
+const owners = fc.constantFrom("one", "two");
+const records = fc.constantFrom("agent/a", "agent/b", "session/a/c");
+const versionOf = async (store: Store, key: string): Promise<VersionCheck> => ({
+  key,
+  version: (await store.get(key))?.version ?? null,
+});
+const shown = (entries: readonly { key: string; value: unknown }[]): unknown[] =>
+  entries.map(({ key, value }) => [key, value]);
+
+const creates = fc.record({ key: records, owner: owners, isNew: fc.boolean() }).map(
+  ({ key, owner, isNew }): Step =>
+    (store) =>
+      store.commit(isNew ? [{ key, version: null }] : [], [
+        { key, value: { by: owner } },
+        { key: `owned/${owner}/${key}`, value: true },
+      ]),
+);
+const others = fc
+  .record({ key: fc.oneof(records, fc.constantFrom("owned/one/agent/a", "owned/two/agent/a")) })
+  .chain(({ key }) =>
+    fc.constantFrom<Step>(
+      (store) => store.commit([], [{ key, value: "again" }]),
+      (store) => store.commit([], [{ key, value: undefined }]),
+      async (store) => store.commit([await versionOf(store, key)], [{ key, value: "checked" }]),
+      (store) => store.commit([{ key, version: null }], [{ key: "agent/z", value: 1 }]),
+      async (store) => (await store.get(key))?.value,
+    ),
+  );
+const lists = fc.constantFrom("", "owned/", "owned/one/", "owned/one/agent/", "own", "agent/").map(
+  (prefix): Step =>
+    async (store) =>
+      shown(await store.list(prefix)),
+);
+
+describe.each(usable)("what SQLite defers, on $name", { timeout }, ({ open }) => {
+  it("any sequence of commits, reads, kills and starts answers as if nothing were deferred", async () => {
+    const restarts = fc.constantFrom("kill" as const, "close" as const);
+    const steps = fc.array(fc.oneof(creates, creates, others, lists, restarts), { maxLength: 30 });
+    const property = fc.asyncProperty(steps, async (all) => {
+      const memory = createMemoryStore();
+      let file = nextFile();
+      let store = createSqliteStore(open, { file });
+      for (const step of all) {
+        if (typeof step === "function") {
+          expect(await step(store)).toEqual(await step(memory));
+          continue;
+        }
+        const before = file;
+        if (step === "kill") copyTo((file = nextFile()), before);
+        await store.close();
+        store = createSqliteStore(open, { file });
+      }
+      expect(shown(await store.list(""))).toEqual(shown(await memory.list("")));
+      await store.close();
+    });
+    await fc.assert(property, { numRuns: 40 });
+  });
+
+  it("an entry has the version of its record", async () => {
+    const store = createSqliteStore(open, { file: nextFile() });
+    await create(store, "agent/a");
+    const [record, entry] = await Promise.all([store.get("agent/a"), store.get("owned/one/agent/a")]);
+    expect(entry).toEqual({ key: "owned/one/agent/a", value: true, version: record?.version });
+    await store.close();
+  });
+
+  it("a commit that fails beside others leaves what was deferred", async () => {
+    const store = createSqliteStore(open, { file: nextFile() });
+    await create(store, "agent/a");
+    const failed = store.commit([], [{ key: {} as string, value: 1 }]);
+    const [result] = await Promise.allSettled([failed, create(store, "agent/b")]);
+    expect(result.status).toBe("rejected");
+    await create(store, "agent/c");
+    expect((await store.list("owned/one/")).map(({ key }) => key.slice(-1))).toEqual(["a", "b", "c"]);
+    await store.close();
+  });
+
+  it("a round that fails after it wrote what was deferred has written nothing", async () => {
+    const store = createSqliteStore(open, { file: nextFile() });
+    await create(store, "agent/a");
+    const version = (await store.get("agent/a"))?.version ?? null;
+    const checked = store.commit([{ key: "owned/one/agent/a", version }], [{ key: "b", value: 1 }]);
+    const failed = store.commit([], [{ key: {} as string, value: 1 }]);
+    const [first, second] = await Promise.allSettled([checked, failed]);
+    expect([first, second.status]).toEqual([{ status: "fulfilled", value: true }, "rejected"]);
+    await store.close();
+  });
+
+  it("what is known of an entry is of the last write to it", async () => {
+    const store = createSqliteStore(open, { file: nextFile() });
+    const key = "owned/one/agent/a";
+    expect(await store.commit([{ key, version: null }], [{ key: "agent/z", value: 1 }])).toBe(true);
+    await create(store, "agent/a");
+    expect(await store.commit([{ key, version: null }], [{ key: "agent/z", value: 2 }])).toBe(false);
+    await store.commit([], [{ key, value: "by itself" }]);
+    const { version } = (await store.get(key)) ?? {};
+    await store.commit([], both("agent/a"));
+    expect(await store.commit([{ key, version: version ?? null }], [{ key: "agent/z", value: 3 }])).toBe(
+      false,
+    );
+    expect((await store.get(key))?.value).toBe(true);
+    await store.close();
+  });
+
+  it("of two writes to an entry in one commit the last counts", async () => {
+    const store = createSqliteStore(open, { file: nextFile() });
+    await store.commit([], [...both("agent/a"), { key: "owned/one/agent/a", value: undefined }]);
+    expect((await store.list("")).map(({ key }) => key)).toEqual(["agent/a"]);
+    await store.close();
+  });
+
+  it("a file in which nothing could be deferred yet is served, and given the columns", async () => {
+    const file = nextFile();
+    mkdirSync(dirname(file), { recursive: true });
+    const db = open(file);
+    db.exec(`
+      CREATE TABLE record (key TEXT NOT NULL PRIMARY KEY COLLATE BINARY, value TEXT NOT NULL, version INTEGER NOT NULL);
+      CREATE TABLE sequence (last INTEGER NOT NULL);
+      INSERT INTO sequence VALUES (1000);
+      INSERT INTO record VALUES ('agent/a', '1', 7), ('owned/one/agent/a', 'true', 7);
+      PRAGMA application_id = 1433298034;
+      PRAGMA user_version = 2;
+    `);
+    db.close();
+    const store = createSqliteStore(open, { file });
+    await create(store, "agent/b");
+    expect((await store.list("owned/")).map(({ key, version }) => [key, version])).toEqual([
+      ["owned/one/agent/a", "7"],
+      ["owned/one/agent/b", "1001"],
+    ]);
+    await store.close();
+  });
+
+  it("more commits than versions are reserved at once lose nothing, nor does a kill after them", async () => {
+    const file = nextFile();
+    const store = createSqliteStore(open, { file });
+    const count = 2_300;
+    await Promise.all(Array.from({ length: count }, (_, index) => create(store, `agent/${index}`)));
+    for (let index = 0; index < 50; index += 1) await create(store, `agent/later-${index}`);
+    const killed = nextFile();
+    copyTo(killed, file);
+    await store.close();
+    const again = createSqliteStore(open, { file: killed });
+    expect(await again.list("owned/one/agent/", { keysOnly: true })).toHaveLength(count + 50);
+    await again.close();
+  });
+});
+
+async function create(store: Store, key: string): Promise<boolean> {
+  return store.commit([{ key, version: null }], both(key));
+}
+
+function both(key: string): Write[] {
+  return [
+    { key, value: 1 },
+    { key: `owned/one/${key}`, value: true },
+  ];
+}
+
+/** As a kill leaves it. */
+function copyTo(killed: string, file: string): void {
+  mkdirSync(dirname(killed), { recursive: true });
+  for (const part of ["", "-wal"]) if (existsSync(file + part)) copyFileSync(file + part, killed + part);
+}
+
+describe.skipIf(hasSqlite)("without SQLite", () => {
+  it("nothing of it can be tested here", () => expect(usable).toEqual([]));
+});

@@ -7,8 +7,11 @@ import type { SharedApp } from "../application/app.ts";
 import type { AccessRule } from "../domain/access/rules.ts";
 import type { Authenticate, User } from "../ports/authenticate.ts";
 
-/** Asked before everything that is not open, whatever the path: an unknown one is a 401 too. */
-export type Authentication = (request: Request) => Promise<Access | Refusal>;
+/**
+ * Asked before everything that is not open, whatever the path: an unknown one is a 401 too. No promise for a user who is
+ * known: most requests are theirs.
+ */
+export type Authentication = (request: Request) => Access | Refusal | Promise<Access | Refusal>;
 
 /** What a request gets that no user is known for. */
 export class Refusal {
@@ -39,23 +42,30 @@ export function createAuthentication(
   const byIdentity = new WeakMap<Identity, Access>();
   // Fixed tokens give the same object again.
   const byUser = new WeakMap<User, Access>();
-  const accessOf = async (user: User): Promise<Access> => {
+  const accessOf = async (asked: ReturnType<Authenticate>): Promise<Access | Refusal> => {
+    const user = await asked;
+    if (user === null) return new Refusal(unauthorized);
+    const known = byUser.get(user);
+    if (known !== undefined) return known;
     const identity = await identify(user);
     const access = byIdentity.get(identity) ?? createAccess(identity, rules, profile.behavior);
     byIdentity.set(identity, access);
     byUser.set(user, access);
     return access;
   };
-  return async (request) => {
+  const failed = (error: unknown): Refusal => {
+    logger.error({ err: error }, "could not ask who makes a request");
+    // The token was not judged, so that this is no 401: the same request may pass later.
+    const body = toProblem("The server cannot check tokens now; try again later.");
+    return new Refusal(toJsonAnswer(body, 503, { "retry-after": "1" }));
+  };
+  return (request) => {
     try {
-      const user = await authenticate(request);
-      if (user === null) return new Refusal(unauthorized);
-      return byUser.get(user) ?? (await accessOf(user));
+      const asked = authenticate(request);
+      const known = asked === null || asked instanceof Promise ? undefined : byUser.get(asked);
+      return known ?? accessOf(asked).catch(failed);
     } catch (error) {
-      logger.error({ err: error }, "could not ask who makes a request");
-      // The token was not judged, so that this is no 401: the same request may pass later.
-      const body = toProblem("The server cannot check tokens now; try again later.");
-      return new Refusal(toJsonAnswer(body, 503, { "retry-after": "1" }));
+      return failed(error);
     }
   };
 }

@@ -90,7 +90,8 @@ export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
     }
     const { authentication } = options;
     const isOpen = authentication === undefined || (found.id !== null && open.has(found.id));
-    const access = isOpen ? unguarded : await authentication(request);
+    const asked = isOpen ? unguarded : authentication(request);
+    const access = asked instanceof Promise ? await asked : asked;
     if (access instanceof Refusal) return access.answer;
     if (found.id !== null) return runOperation(found.id, found.params, access, context);
     if (found.allow.length > 0) return toErrorAnswer(notAllowed(request.method, found.allow), wire, false);

@@ -8,6 +8,7 @@ import type {
   Version,
   Write,
 } from "../../ports/store.ts";
+import { freezeEntry } from "./frozen.ts";
 import { monotonic } from "./monotonic.ts";
 import { createSortedKeys } from "./sorted-keys.ts";
 
@@ -15,7 +16,12 @@ import { createSortedKeys } from "./sorted-keys.ts";
 interface Row {
   text: string;
   version: Version;
+  /** Parsed and frozen for all readers, once it is read again; of most nothing is, or they are long. */
+  shared: Entry | "read" | "unread";
 }
+
+/** Characters. */
+const longestShared = 1_000;
 
 export interface MemoryStore extends Store {
   /** How much is in it: the characters of all keys and values. */
@@ -50,7 +56,15 @@ export function createMemoryStore(): MemoryStore {
 
   function entry(key: string): Entry | undefined {
     const row = rows.get(key);
-    return row && { key, value: JSON.parse(row.text) as StoredJson, version: row.version };
+    if (row === undefined) return undefined;
+    if (typeof row.shared === "object") return row.shared;
+    const parsed: Entry = { key, value: JSON.parse(row.text) as StoredJson, version: row.version };
+    if (row.shared === "unread") row.shared = "read";
+    else if (row.text.length <= longestShared) {
+      freezeEntry(parsed);
+      row.shared = parsed;
+    }
+    return parsed;
   }
 
   return {
@@ -86,7 +100,7 @@ export function createMemoryStore(): MemoryStore {
       for (const [index, { key }] of writes.entries()) {
         const text = texts[index];
         if (text === undefined) drop(key);
-        else put(key, { text, version });
+        else put(key, { text, version, shared: "unread" });
       }
       return true;
     },

@@ -17,6 +17,8 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   const lists = createRecentlyUsed<KeptList>(most);
   /** The first segments of lists that were ever kept: keys of others need no look for theirs. */
   const listed = new Set<string>();
+  /** The same of single entries. */
+  const read = new Set<string>();
   /** What running commits write. */
   const writing = new Set<readonly Write[]>();
   let commits = 0;
@@ -32,8 +34,9 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     commits += 1;
     writing.add(writes);
     for (const { key } of writes) {
-      entries.delete(key);
-      if (listed.has(segmentOf(key))) for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
+      const segment = segmentOf(key);
+      if (read.has(segment)) entries.delete(key);
+      if (listed.has(segment)) for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
     }
   }
 
@@ -51,7 +54,10 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     const isSteady = steadyFrom(key);
     const entry = await store.get(key);
     const size = entry === undefined ? key.length : freezeEntry(entry);
-    if (isSteady()) entries.set(key, entry ?? "absent", size);
+    if (isSteady()) {
+      read.add(segmentOf(key));
+      entries.set(key, entry ?? "absent", size);
+    }
     return entry;
   }
 
@@ -84,6 +90,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     ...(store.format === undefined ? {} : { format: store.format }),
     now: () => store.now(),
     get,
+    // Pages are read from the store: one would push out what is read all the time.
     list: (prefix, options) =>
       prefix.endsWith("/") && isWhole(options) ? listAll(prefix) : store.list(prefix, options),
     async commit(checks, writes) {
@@ -105,7 +112,6 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   };
 }
 
-/** Pages are read from the store: one would push out what is read all the time. */
 /** Whether they write a key or, for a prefix, below it. */
 function touches(writes: readonly Write[], name: string): boolean {
   const isPrefix = name.endsWith("/");

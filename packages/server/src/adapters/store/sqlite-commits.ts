@@ -148,9 +148,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   function concernsDeferred({ checks, texts }: Waiting, prefix: string | null): boolean {
     if (deferred.isEmpty) return false;
     for (const { key } of checks) if (deferred.covers(key)) return true;
-    for (const [index, [key]] of texts.entries())
-      if ((index !== 1 || prefix === null) && deferred.concern(key)) return true;
-    return false;
+    return texts.some(([key], index) => (index !== 1 || prefix === null) && deferred.concern(key));
   }
 
   function settle(batch: readonly Waiting[]): void {

@@ -108,10 +108,8 @@ const readBefore = new WeakMap<Entry, Stored<AnyRecord>>();
 /** The write of a record, which is plain JSON by construction. */
 export function write(key: string, value: AnyRecord, owner: Owner | null = null, since = ""): Write {
   if (owner === null) return { key, value: value as unknown as StoredJson };
-  // A copy, and then the changes: a spread with changes in it is several times slower.
-  const owned: AnyRecord & { owner?: Owner; since?: string } = { ...value };
-  owned.owner = owner;
-  if (since !== "") owned.since = since;
+  // What is added stands first: added to a copy, it costs several times as much.
+  const owned = since === "" ? { owner, ...value } : { owner, since, ...value };
   return { key, value: owned as unknown as StoredJson };
 }
 

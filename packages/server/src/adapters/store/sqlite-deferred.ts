@@ -25,12 +25,15 @@ export interface DeferredEntries {
 const text = "true";
 
 /** What stands before the key of the first write in that of the second, if the second can be deferred. */
-export function prefixOfDeferred([first, second, ...others]: readonly TextWrite[]): string | null {
+export function prefixOfDeferred(writes: readonly TextWrite[]): string | null {
+  const [first, second] = writes;
   if (first?.[1] === undefined || second?.[1] !== text) return null;
-  const prefix = second[0].slice(0, -first[0].length);
-  if (!prefix.endsWith("/") || prefix + first[0] !== second[0]) return null;
+  const [[key], [longer]] = [first, second];
+  const at = longer.length - key.length;
+  if (longer[at - 1] !== "/" || !longer.endsWith(key)) return null;
   // The last write to a key counts.
-  return others.some(([key]) => key === first[0] || key === second[0]) ? null : prefix;
+  const isLast = writes.length === 2 || !writes.slice(2).some(([one]) => one === key || one === longer);
+  return isLast ? longer.slice(0, at) : null;
 }
 
 export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
@@ -38,17 +41,18 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   /** The keys of the rows that name them. */
   let pending = new Set<string>();
   /** The first segments of their keys. */
-  const segments = new Set<string>();
+  const segments: string[] = [];
 
   function covers(name: string): boolean {
-    for (const segment of segments) if (name.startsWith(segment) || segment.startsWith(name)) return true;
+    for (const segment of segments)
+      if (name.startsWith(segment) || (name.length < segment.length && segment.startsWith(name))) return true;
     return false;
   }
 
   function add(key: string, prefix: string): boolean {
     pending.add(key);
     if (covers(prefix)) return false;
-    segments.add(prefix.slice(0, prefix.indexOf("/") + 1));
+    segments.push(prefix.slice(0, prefix.indexOf("/") + 1));
     return true;
   }
 

@@ -78,6 +78,8 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
       }
     }
     const all = await store.list(prefix);
+    // Cheap to read again, and most sessions have a turn or two: to cache all of these costs more.
+    if (all.length === 0) return all;
     const list = createKeptList(all);
     listed.add(segmentOf(prefix));
     if (isSteady()) lists.set(prefix, list, prefix.length + list.size());

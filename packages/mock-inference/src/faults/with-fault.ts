@@ -12,8 +12,7 @@ export function toFailure(fault: Fault | ScriptedWire): ScriptedError {
  * The actions of an answer with its fault. An event is a text or a call. A fault that breaks the answer off replaces the
  * last action at the latest; `crlf` and `split_utf8` concern only bytes.
  */
-export function withFault(actions: readonly Action[], fault: Fault | null): Action[] {
-  if (fault === null) return [...actions];
+export function withFault(actions: readonly Action[], fault: Fault): Action[] {
   const { type, after = 0 } = fault;
   const events = actions.flatMap((action, index) =>
     action.do === "emit" && action.part.type !== "stop" ? [index] : [],

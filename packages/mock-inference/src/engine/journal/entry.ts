@@ -55,19 +55,19 @@ export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "mark
   http?: ScriptedHttp | null;
   wire?: ScriptedWire | null;
   unoffered?: readonly string[];
-  /** Request and answer are not shared, so they are stored without a copy. */
-  own?: boolean;
+  /** What nobody else can change, and so is stored without a copy. */
+  own?: "answer" | "both";
 }
 export type EntryEnding = Pick<JournalEntry, "state" | "answer" | "error">;
 
 /** Its data is not shared. */
-export type StoredEntry = Omit<EntryStart, "own"> &
+export type StoredEntry = Required<Omit<EntryStart, "own">> &
   EntryEnding & { seq: number; tenant: string | null; bytes: number };
 
 /** A copy for the reader. The cast is safe: request and answer were stored with their `kind`. */
 export function toEntry(held: StoredEntry): JournalEntry {
   const { seq, kind, script, marker, tenant, path, matched, state, error } = held;
-  const { fault = null, http = null, wire = null, unoffered = [] } = held;
+  const { fault, http, wire, unoffered } = held;
   const { request, answer } = snapshot({ request: held.request, answer: held.answer }).copy;
   const status = http?.status ?? error?.status ?? (state === "answered" ? 200 : null);
   const why = matched && { by: matched.by, why: toWhy(matched) };

@@ -106,11 +106,12 @@ export function createJournal({
     return dropped > 0 && after < oldest - 1 && (key === null || gaps.get(key) > 0);
   };
   return {
-    begin({ kind, script, marker, path, matched, request: received, own = false, ...faults }) {
+    begin(start) {
       seq += 1;
-      if (faults.unoffered !== undefined && faults.unoffered.length > 0) unoffered += 1;
-      const keep = own ? measured : snapshot;
-      const request = keep(received);
+      const { kind, script, marker, path, matched, request: received, own } = start;
+      const { fault = null, http = null, wire = null, unoffered: calls = [] } = start;
+      if (calls.length > 0) unoffered += 1;
+      const request = own === "both" ? measured(received) : snapshot(received);
       const fits = request.bytes <= largest;
       const size = entryBytes + (fits ? request.bytes : 0);
       const entry: StoredEntry = {
@@ -121,7 +122,10 @@ export function createJournal({
         tenant: received?.tenant ?? null,
         path,
         matched,
-        ...faults,
+        fault,
+        http,
+        wire,
+        unoffered: calls,
         request: fits ? request.copy : null,
         state: "running",
         answer: null,
@@ -136,8 +140,10 @@ export function createJournal({
       return ({ state, ...given }) => {
         if (state === "missed") missed += 1;
         if (!held.has(entry.seq)) return;
-        const ending = keep(given);
-        Object.assign(entry, { state, ...ending.copy });
+        const ending = own === undefined ? snapshot(given) : measured(given);
+        entry.state = state;
+        entry.answer = ending.copy.answer;
+        entry.error = ending.copy.error;
         bytes += size + ending.bytes - entry.bytes;
         entry.bytes = size + ending.bytes;
         trim();

@@ -4,7 +4,8 @@ import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import type { Action } from "../decide/action.ts";
 import { toFailure, withFault } from "../../faults/with-fault.ts";
 import { interpret } from "../decide/interpret.ts";
-import type { EntryEnding } from "../journal/journal.ts";
+import type { EntryEnding, EntryStart } from "../journal/journal.ts";
+import { snapshot } from "../journal/snapshot.ts";
 import { whyLate } from "./intercept.ts";
 import { cancelledBySignal, type Cancellation } from "./cancellation.ts";
 import { pause } from "./perform.ts";
@@ -40,8 +41,11 @@ interface StartedAnswer {
 }
 
 export function createInference({ scripts, counts, gates, journal, usage, sleep }: MockContext): Inference {
-  /** `own`: request and answer are not shared, so the journal need not copy them. */
-  const begin = (request: InferenceRequest, cancellation: Cancellation, own: boolean): StartedAnswer => {
+  const begin = (
+    request: InferenceRequest,
+    cancellation: Cancellation,
+    own: EntryStart["own"],
+  ): StartedAnswer => {
     cancellation.throwIfCancelled();
     const { tenant } = request;
     const attempts = counts.of(tenant);
@@ -68,7 +72,12 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     });
     return { marker, tenant, actions, fault, wire, tokens, emitted: [], end };
   };
-  function* emit(start: () => StartedAnswer, cancellation: Cancellation): SyncStream<InferencePart> {
+  /** `give`: a part as the reader gets it. */
+  function* emit(
+    start: () => StartedAnswer,
+    cancellation: Cancellation,
+    give: (part: InferencePart) => InferencePart,
+  ): SyncStream<InferencePart> {
     const { marker, tenant, actions, emitted, end } = start();
     let ending: EntryEnding = { state: "aborted", answer: emitted, error: null };
     try {
@@ -82,7 +91,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
         emitted.push(action.part);
         // The reader may stop after the last part.
         if (action.part.type === "stop") ending = { ...ending, state: "answered" };
-        yield action.part;
+        yield give(action.part);
       }
     } catch (error) {
       ending = toEnding(error, cancellation.isCancelled(), emitted);
@@ -96,13 +105,13 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     infer(request, signal) {
       const cancellation = cancelledBySignal(signal);
       const start = (): StartedAnswer => {
-        const begun = begin(request, cancellation, false);
-        return { ...begun, actions: withFault(begun.actions, begun.fault) };
+        const begun = begin(request, cancellation, "answer");
+        return begun.fault === null ? begun : { ...begun, actions: withFault(begun.actions, begun.fault) };
       };
-      return new Items(emit(start, cancellation));
+      return new Items(emit(start, cancellation, copied));
     },
     answer(request, cancellation) {
-      const begun = begin(request, cancellation, true);
+      const begun = begin(request, cancellation, "both");
       const { fault, wire, tokens, emitted } = begun;
       const damage = fault ?? wire;
       let ended = false;
@@ -113,7 +122,11 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       return {
         fault,
         tokens,
-        parts: emit(() => ({ ...begun, end }), cancellation),
+        parts: emit(
+          () => ({ ...begun, end }),
+          cancellation,
+          (part) => part,
+        ),
         end(why) {
           if (why === "broken" && damage !== null)
             end({ state: "failed", answer: emitted, error: toFailure(damage) });
@@ -123,4 +136,9 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       };
     },
   };
+}
+
+/** A program may change what it is given; the script answers the next request with the same parts. */
+function copied(part: InferencePart): InferencePart {
+  return part.type === "text" ? { type: part.type, text: part.text } : snapshot(part).copy;
 }

@@ -7,6 +7,7 @@ import type { Entry, Store, Write } from "../../ports/store.ts";
 import { freezeEntry } from "./frozen.ts";
 import { isWhole } from "./key-range.ts";
 import { createKeptList, type KeptList } from "./kept-list.ts";
+import { createLatest } from "./latest.ts";
 
 /** Of all single entries, and as many of all lists. */
 const mostCharacters = 32 * 1024 * 1024;
@@ -17,7 +18,9 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   const lists = createRecentlyUsed<KeptList>(most);
   /** The first segments of lists that were ever kept: keys of others need no look for theirs. */
   const listed = new Set<string>();
-  /** The same of single entries. */
+  /** Lists that were read once, and empty: that of a session's turns is mostly not read again while it is. */
+  const empty = createLatest<true>();
+  /** The first segments of single entries that were ever kept. */
   const read = new Set<string>();
   /** What running commits write. */
   const writing = new Set<readonly Write[]>();
@@ -78,8 +81,10 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
       }
     }
     const all = await store.list(prefix);
-    // Cheap to read again, and most sessions have a turn or two: to cache all of these costs more.
-    if (all.length === 0) return all;
+    if (all.length === 0 && empty.get(prefix) === undefined) {
+      empty.set(prefix, true);
+      return all;
+    }
     const list = createKeptList(all);
     listed.add(segmentOf(prefix));
     if (isSteady()) lists.set(prefix, list, prefix.length + list.size());

@@ -27,9 +27,10 @@ export async function* batchesUntilAborted<T>(
   const items = itemsUntilAborted(source[Symbol.asyncIterator](), signal);
   try {
     for (;;) {
-      // What is ready needs no promise.
+      // What is ready needs no promise, nor does an end that is known.
       let first = items.ready();
       if (first === undefined) {
+        if (items.hasEnded()) return;
         const next = await items.next();
         if (next.done === true) return;
         first = next.value;
@@ -53,7 +54,12 @@ function itemsUntilAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal) {
   let failed: { error: unknown } | null = null;
   let fail = (_error: unknown): void => undefined;
   const stop = (): void => fail(signal.reason);
-  signal.addEventListener("abort", stop, { once: true });
+  // Only from the first wait on: to listen costs more than most answers that are ready.
+  let listens = false;
+  const listen = (): void => {
+    if (!listens) signal.addEventListener("abort", stop, { once: true });
+    listens = true;
+  };
   return {
     /** Never throws: what it meets is the error of `next`. */
     ready(): T | undefined {
@@ -71,13 +77,20 @@ function itemsUntilAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal) {
         fail = reject;
         if (failed !== null) return fail(failed.error);
         if (signal.aborted) return stop();
+        listen();
         iterator.next().then((item) => {
           isDone ||= item.done === true;
           resolve(item);
         }, reject);
       }),
+    /** Not of one that is to be stopped: `next` rejects then. */
+    hasEnded(): boolean {
+      if (failed !== null || signal.aborted || !hasReady(iterator) || iterator.ended !== true) return false;
+      isDone = true;
+      return true;
+    },
     close(): void {
-      signal.removeEventListener("abort", stop);
+      if (listens) signal.removeEventListener("abort", stop);
       // Not awaited: a source that ignores the signal would keep the turn from ending.
       if (!isDone) iterator.return?.().then(undefined, () => undefined);
     },

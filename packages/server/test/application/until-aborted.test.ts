@@ -1,4 +1,5 @@
 /** A provider may ignore its signal; who waits for it does not. */
+import type { ReadyIterator } from "@understudy/contract/ports";
 import { expect, test } from "vitest";
 import { batchesUntilAborted, untilAborted } from "../../src/application/until-aborted.ts";
 import { createGate } from "../support/gate.ts";
@@ -103,7 +104,8 @@ test("a source that fails passes on its error", async () => {
   await expect(items.next()).rejects.toThrow("own");
 });
 
-interface Readied extends AsyncIterable<number> {
+interface Readied {
+  [Symbol.asyncIterator](): ReadyIterator<number>;
   closed: number;
   /** How many waits have begun. */
   begun: number;
@@ -148,6 +150,33 @@ test("what is ready at the same moment comes together, and what follows a wait w
     [3, 4],
   ]);
   expect(source.closed).toBe(0);
+});
+
+test("an end that is known is not waited for, and the source is not closed again", async () => {
+  const source = readied(1, 2);
+  let waits = 0;
+  const known: AsyncIterable<number> = {
+    [Symbol.asyncIterator]() {
+      const items = source[Symbol.asyncIterator]();
+      let ended = false;
+      return {
+        ...items,
+        ready() {
+          const item = items.ready();
+          ended = item === undefined;
+          return item;
+        },
+        get ended() {
+          return ended;
+        },
+        next: () => ((waits += 1), items.next()),
+      };
+    },
+  };
+  const batches: number[][] = [];
+  for await (const batch of batchesUntilAborted(known, new AbortController().signal)) batches.push(batch);
+  expect(batches).toEqual([[1, 2]]);
+  expect([waits, source.closed]).toEqual([0, 0]);
 });
 
 test("a batch has a bound", async () => {

@@ -30,15 +30,20 @@ export class Items
 {
   readonly #steps: SyncStream<InferencePart>;
   #awaited: Promise<void> | null = null;
+  #ended = false;
   constructor(steps: SyncStream<InferencePart>) {
     this.#steps = steps;
   }
   ready(): InferencePart | undefined {
     if (this.#awaited !== null) return undefined;
-    const { value } = this.#steps.next();
+    const { done, value } = this.#steps.next();
+    if (done === true) this.#ended = true;
     if (!(value instanceof Promise)) return value ?? undefined;
     this.#awaited = value;
     return undefined;
+  }
+  get ended(): boolean {
+    return this.#ended;
   }
   async next(): Promise<IteratorResult<InferencePart, void>> {
     if (this.#awaited !== null) await this.#awaited;

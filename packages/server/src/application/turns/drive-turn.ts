@@ -10,22 +10,31 @@ import { inferenceRequest, shieldRequests } from "./requests.ts";
 import { runTool } from "./run-tool.ts";
 import { batchesUntilAborted, untilAborted } from "../until-aborted.ts";
 
+/** Gets what is ready at the same moment together. A promise if it is to be waited for; it throws or rejects to end the turn. */
+export type Take = (driven: readonly Driven[]) => Promise<void> | undefined;
+
 /**
- * Yields what happens in a turn, together what is ready at the same moment, and returns its state when it rests. The
- * terminal event is not among it: that shows the stored turn, and storing comes later. Throws a `Problem` if the turn fails.
+ * Tells what happens in a turn, and gives its state when it rests. The terminal event is not among it: that shows the
+ * stored turn, and storing comes later. Rejects with a `Problem` if the turn fails. Not a generator: its promises would
+ * cost more than most of what happens.
  */
-export async function* drive(from: Advanced, run: Drive): AsyncGenerator<readonly Driven[], TurnState> {
+export async function drive(from: Advanced, run: Drive, take: Take): Promise<TurnState> {
   let { state } = from;
-  const take = (input: TurnInput): TurnEvent[] => {
+  const eventsOf = (input: TurnInput): TurnEvent[] => {
     const next = advance(state, input);
     state = next.state;
     return next.events;
   };
-  const taken = (input: TurnInput): Driven => ({ events: take(input) });
+  const happened = (input: TurnInput): Driven => ({ events: eventsOf(input) });
   const now = (): { at: string } => ({ at: run.clock.now() });
 
   // What happened since the last wait.
   let ready: Driven[] = [from];
+  const tell = (): Promise<void> | undefined => {
+    const told = ready;
+    ready = [];
+    return told.length === 0 ? undefined : take(told);
+  };
   for (;;) {
     let command: TurnCommand;
     try {
@@ -33,43 +42,46 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<readonl
       command = pending(state);
     } catch (error) {
       // Events from before the failure come first.
-      yield ready;
+      await tell();
       throw error;
     }
     run.logger.debug(describe(state, command), "a turn's next command");
     if (command.do === "await_input" || command.do === "done") {
-      yield ready;
+      await tell();
       return state;
     }
     if (command.do === "settle") {
-      ready.push(taken({ type: "settled", ...now() }));
+      ready.push(happened({ type: "settled", ...now() }));
       continue;
     }
-    ready.push(taken({ type: "step_started", ...now() }));
-    yield ready;
-    ready = [];
+    ready.push(happened({ type: "step_started", ...now() }));
+    const full = tell();
+    if (full !== undefined) await full;
     switch (command.do) {
       case "run_shields": {
         const verdicts = await runShields(state, command, run);
-        ready.push(taken({ type: "shields_judged", verdicts, ...now() }));
+        ready.push(happened({ type: "shields_judged", verdicts, ...now() }));
         break;
       }
       case "infer": {
         // Without a stop reason the stream was cut off.
         let stop_reason: StopReason = "out_of_tokens";
         for await (const parts of infer(state, run)) {
-          yield parts.map((part): Driven => {
-            if (part.type !== "stop") return { part, events: take({ type: "model_part", part }) };
-            stop_reason = part.stop_reason;
-            return { part, events: [] };
-          });
+          const waits = take(
+            parts.map((part): Driven => {
+              if (part.type !== "stop") return { part, events: eventsOf({ type: "model_part", part }) };
+              stop_reason = part.stop_reason;
+              return { part, events: [] };
+            }),
+          );
+          if (waits !== undefined) await waits;
         }
-        ready.push(taken({ type: "model_stopped", stop_reason, ...now() }));
+        ready.push(happened({ type: "model_stopped", stop_reason, ...now() }));
         break;
       }
       case "execute_tool": {
         const answer = await runTool(state, command, run);
-        ready.push(taken({ type: "tool_answered", ...answer, ...now() }));
+        ready.push(happened({ type: "tool_answered", ...answer, ...now() }));
         break;
       }
     }

@@ -6,7 +6,7 @@ import { toResting, toTerminalEvent, toTurn, type RestingTurn } from "../../doma
 import type { Advanced } from "../../domain/turn/state.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { App } from "../app.ts";
-import { drive } from "./drive-turn.ts";
+import { drive, type Take } from "./drive-turn.ts";
 import { createReaderQueue, type EventQueue } from "./event-queue.ts";
 import { textOf } from "../failures.ts";
 import { observeTurn } from "../observation/observe-turn.ts";
@@ -50,19 +50,19 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
   const left = app.profile.behavior.disconnects === "end_turn" ? new AbortController() : null;
   const others = [task.lost, left?.signal].filter((one) => one !== undefined);
   const either = firstOf(task.slot.signal, ...others);
-  const ended = task.slot
-    .run(() => runToEnd(app, task, events, either).catch((error) => failTurn(app, task, error)))
-    .finally(undo)
-    .then(
-      (turn) => {
-        events.end();
-        return turn;
-      },
-      (error: unknown) => {
-        events.fail(error);
-        throw error;
-      },
-    );
+  const run = async (): Promise<Turn> => {
+    try {
+      const turn = await task.slot.run(() => runToEnd(app, task, events, either));
+      events.end();
+      return turn;
+    } catch (error) {
+      events.fail(error);
+      throw error;
+    } finally {
+      undo();
+    }
+  };
+  const ended = run();
   // A streaming reader gets the failure from the queue.
   ended.catch(() => undefined);
   const disconnect = (): void => {
@@ -78,37 +78,41 @@ async function runToEnd(
   events: EventQueue<TurnEvent>,
   either: AbortSignal,
 ): Promise<Turn> {
-  // A shutdown may have begun since the request.
-  either.throwIfAborted();
-  const { providers, history, clock = app.clock } = task;
-  const turn = drive(task.from, {
-    providers,
-    clock,
-    logger: app.logger,
-    history,
-    signal: either,
-  });
-  let next = await turn.next();
-  while (next.done !== true) {
-    try {
-      for (const { events: made } of next.value)
-        for (const event of made) {
-          const full = events.push(event);
-          if (full !== undefined) await untilAborted(full, either);
-          either.throwIfAborted();
-        }
-    } catch (error) {
-      // Closes the stream of the model.
-      await turn.return(task.from.state);
-      throw error;
-    }
-    next = await turn.next();
+  try {
+    // A shutdown may have begun since the request.
+    either.throwIfAborted();
+    const { providers, history, clock = app.clock } = task;
+    const run = { providers, clock, logger: app.logger, history, signal: either };
+    const take: Take = (driven) =>
+      push(
+        events,
+        driven.flatMap(({ events: made }) => made),
+        either,
+      );
+    const resting = toResting(await drive(task.from, run, take));
+    await task.commit(resting);
+    // Not awaited: a slow reader does not delay the end of the turn.
+    void events.push(toTerminalEvent(resting));
+    return toTurn(resting);
+  } catch (error) {
+    return await failTurn(app, task, error);
   }
-  const resting = toResting(next.value);
-  await task.commit(resting);
-  // Not awaited: a slow reader does not delay the end of the turn.
-  void events.push(toTerminalEvent(resting));
-  return toTurn(resting);
+}
+
+/** A promise if the reader is slow. */
+function push(
+  queue: EventQueue<TurnEvent>,
+  made: readonly TurnEvent[],
+  either: AbortSignal,
+): Promise<void> | undefined {
+  let at = 0;
+  for (const event of made) {
+    at += 1;
+    const full = queue.push(event);
+    if (full !== undefined) return untilAborted(full, either).then(() => push(queue, made.slice(at), either));
+    either.throwIfAborted();
+  }
+  return undefined;
 }
 
 /** Part of the task, so that a shutdown waits for it. */

@@ -3,7 +3,7 @@ import type { ResponseObject } from "@understudy/contract/responses";
 import { toUsage } from "@understudy/responses";
 import type { Advanced } from "../../../domain/turn/state.ts";
 import type { App } from "../../app.ts";
-import { drive } from "../../turns/drive-turn.ts";
+import { drive, type Take } from "../../turns/drive-turn.ts";
 import { endingOf, lastProgress } from "./ending.ts";
 import { createItemCalls } from "./item-calls.ts";
 import { createMeter } from "./meter.ts";
@@ -32,30 +32,25 @@ export async function driveResponse(
       listings.map((one) => ({ type: "tools_listed", ...one, error: null })),
       signal,
     );
-  const turn = drive(from, { providers, clock: app.clock, logger: app.logger, history, signal });
-  let next = await turn.next();
-  while (next.done !== true) {
-    try {
-      for (const { part, events } of next.value) {
-        if (part !== undefined) meter.take(part);
-        // The engine shows nothing of a part with a thought, so that this is not out of order.
-        // Awaited only where there is something to wait for: promises would cost more than what is shown.
-        const thought = progress.thought();
-        if (thought.length > 0) await rendering.show(thought, signal);
-        for (const event of events) {
-          task.onEvent(event);
-          const shown = rendering.show(progress.of(event), signal);
-          if (shown !== undefined) await shown;
-        }
+  // Awaited only where there is something to wait for: promises would cost more than what is shown.
+  const take: Take = (driven) => {
+    let at = 0;
+    for (const { part, events } of driven) {
+      at += 1;
+      if (part !== undefined) meter.take(part);
+      // The engine shows nothing of a part with a thought, so that this is not out of order.
+      const happened = [...progress.thought()];
+      for (const event of events) {
+        task.onEvent(event);
+        happened.push(...progress.of(event));
       }
-    } catch (error) {
-      // Closes the stream of the model.
-      await turn.return(from.state);
-      throw error;
+      const full = rendering.show(happened, signal);
+      if (full !== undefined) return full.then(() => take(driven.slice(at)));
     }
-    next = await turn.next();
-  }
-  const state = next.value;
+    return undefined;
+  };
+  const run = { providers, clock: app.clock, logger: app.logger, history, signal };
+  const state = await drive(from, run, take);
   for (const rest of [progress.rest(), lastProgress(state, calls)])
     if (rest.length > 0) await rendering.show(rest, signal);
   const ended = rendering.end(endingOf(state, toUsage(inferences), secondsNow(app)));

@@ -17,8 +17,8 @@ export function eventStream(
   wire: WireProfile,
 ): Answer {
   let failed = false;
-  const toText = (event: TurnEvent | undefined): string | undefined =>
-    event && toEventText({ event: { payload: event } });
+  const write = createWriter();
+  const toText = (event: TurnEvent | undefined): string | undefined => event && write(event);
   const toLastText = (error: unknown): string => {
     // A reader that was too slow gets a broken stream instead of an event.
     if (error instanceof ReaderLost) throw error;
@@ -32,6 +32,26 @@ export function eventStream(
   };
   return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
 }
+
+/** Most events are deltas of text that differ in the text alone: what stands around it is written once for each step. */
+function createWriter(): (event: TurnEvent) => string {
+  let step: { step_id?: string; step_type?: string } = {};
+  let before = "";
+  return (event) => {
+    if (event.event_type !== "step_progress" || event.delta.type !== "text")
+      return toEventText({ event: { payload: event } });
+    const text = JSON.stringify(event.delta.text);
+    if (event.step_id !== step.step_id || event.step_type !== step.step_type) {
+      step = event;
+      // Its text is the last of all that it has.
+      before = toEventText({ event: { payload: event } }).slice(0, -text.length - after.length);
+    }
+    return before + text + after;
+  };
+}
+
+/** The ends of delta, payload, event, and of what is around them. */
+const after = "}}}}\n\n";
 
 /** What runs, and its reader. */
 export interface Read extends Pick<RunningTurn, "wire" | "disconnect"> {

@@ -1,5 +1,7 @@
 /** A bounded queue between a turn and its reader. A slow reader never stops the turn. */
 
+import type { ResponseEvent } from "@understudy/contract/responses";
+import type { TurnEvent } from "@understudy/contract/types";
 import type { StackLimits } from "../app.ts";
 
 /** Thrown to a reader that was too slow. */
@@ -111,7 +113,7 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
 }
 
 /** The queue of the reader of a turn or a response. */
-export function createReaderQueue<T>({
+export function createReaderQueue<T extends TurnEvent | ResponseEvent>({
   queuedEvents,
   queuedCharacters,
   stallMs,
@@ -119,12 +121,22 @@ export function createReaderQueue<T>({
   return createEventQueue<T>({
     items: queuedEvents,
     size: queuedCharacters,
-    sizeOf: charactersOf,
+    sizeOf: sizeOfEvent,
     stallMs,
   });
 }
 
-/** About as many as the event has on the wire, without writing it. */
+function sizeOfEvent(event: TurnEvent | ResponseEvent): number {
+  // Most events are deltas, which have little else.
+  const delta = "delta" in event ? event.delta : null;
+  if (typeof delta === "string") return aroundDelta + delta.length;
+  if (typeof delta === "object" && delta?.type === "text") return aroundDelta + delta.text.length;
+  return charactersOf(event);
+}
+
+const aroundDelta = 150;
+
+/** About as many as the value has on the wire, without writing it. */
 export function charactersOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 4;

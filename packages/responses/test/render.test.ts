@@ -4,7 +4,7 @@ import type { ResponseStreamEvent } from "openai/resources/responses/responses";
 import { describe, expect, it } from "vitest";
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
-import { grammarFaults, parseItemId, replay } from "@understudy/responses";
+import { grammarFaults, parseItemId, replay, toFrame } from "@understudy/responses";
 import { drawnRun } from "./support/drawn.ts";
 import { container, renderRun, type RenderedRun } from "./support/run.ts";
 
@@ -24,6 +24,11 @@ const laws: Record<string, Law> = {
 
   "replayed, they are the same": ({ events, response, state }) =>
     expect(replay({ response, deltas: state.deltas })).toEqual(events),
+
+  "each is written as its JSON, with its type before it": ({ events }) =>
+    expect(events.map(toFrame)).toEqual(
+      events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`),
+    ),
 
   "items are completed, but for the last one of an incomplete response": ({ response }) => {
     const statuses = response.output.map(({ status }) => status);
@@ -76,6 +81,11 @@ const wrong: [law: string, mistake: string, spoil: (run: RenderedRun) => Rendere
     "replayed, they are the same",
     "loses the lengths of deltas",
     (run) => ({ ...run, state: { ...run.state, deltas: "" } }),
+  ],
+  [
+    "each is written as its JSON, with its type before it",
+    "adds a field to deltas that it does not write",
+    changed((event) => (event.type === "response.output_text.delta" ? { ...event, obfuscation: "" } : event)),
   ],
   [
     "items are completed, but for the last one of an incomplete response",

@@ -3,7 +3,7 @@ import type { ResponseEvent } from "@understudy/contract/responses/types";
 
 /** `event:` is the type of the `data:`. */
 export function toFrame(event: ResponseEvent): string {
-  return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+  return `event: ${event.type}\ndata: ${toJson(event)}\n\n`;
 }
 
 /** After the last event. */
@@ -11,5 +11,13 @@ export const lastFrame = "data: [DONE]\n\n";
 
 /** As Llama Stack sends it: without `event:`, and nothing follows the last one. Its clients cannot read `[DONE]`. */
 export function toDataFrame(event: ResponseEvent): string {
-  return `data: ${JSON.stringify(event)}\n\n`;
+  return `data: ${toJson(event)}\n\n`;
+}
+
+/** Most events are deltas of text: what is fixed in them is not made into JSON each time. */
+function toJson(event: ResponseEvent): string {
+  if (event.type !== "response.output_text.delta" || event.logprobs.length > 0) return JSON.stringify(event);
+  const { type, sequence_number, item_id, output_index, content_index, delta } = event;
+  const at = `"item_id":${JSON.stringify(item_id)},"output_index":${output_index},"content_index":${content_index}`;
+  return `{"type":"${type}","sequence_number":${sequence_number},${at},"delta":${JSON.stringify(delta)},"logprobs":[]}`;
 }

@@ -17,7 +17,6 @@ export function eventStream(
   wire: WireProfile,
 ): Answer {
   let failed = false;
-  const write = createWriter();
   const toText = (event: TurnEvent | undefined): string | undefined => event && write(event);
   const toLastText = (error: unknown): string => {
     // A reader that was too slow gets a broken stream instead of an event.
@@ -33,25 +32,14 @@ export function eventStream(
   return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
 }
 
-/** Most events are deltas of text that differ in the text alone: what stands around it is written once for each step. */
-function createWriter(): (event: TurnEvent) => string {
-  let step: { step_id?: string; step_type?: string } = {};
-  let before = "";
-  return (event) => {
-    if (event.event_type !== "step_progress" || event.delta.type !== "text")
-      return toEventText({ event: { payload: event } });
-    const text = JSON.stringify(event.delta.text);
-    if (event.step_id !== step.step_id || event.step_type !== step.step_type) {
-      step = event;
-      // Its text is the last of all that it has.
-      before = toEventText({ event: { payload: event } }).slice(0, -text.length - after.length);
-    }
-    return before + text + after;
-  };
+/** Most events are deltas of text: what is fixed in them is not made into JSON each time. */
+function write(event: TurnEvent): string {
+  if (event.event_type !== "step_progress" || event.delta.type !== "text")
+    return toEventText({ event: { payload: event } });
+  const { event_type, step_type, step_id, delta } = event;
+  const payload = `{"event_type":"${event_type}","step_type":"${step_type}","step_id":${JSON.stringify(step_id)},"delta":{"type":"text","text":${JSON.stringify(delta.text)}}}`;
+  return `data: {"event":{"payload":${payload}}}\n\n`;
 }
-
-/** The ends of delta, payload, event, and of what is around them. */
-const after = "}}}}\n\n";
 
 /** What runs, and its reader. */
 export interface Read extends Pick<RunningTurn, "wire" | "disconnect"> {

@@ -51,8 +51,9 @@ export function decodeParam(text: string): string {
   return text.includes("%") ? tryDecodeURIComponent(text) : text;
 }
 
-/** Decodes all parameters of a match. */
+/** All parameters of a match, decoded. */
 export function decodeParams(params: Record<string, string>): Record<string, string> {
+  if (!Object.values(params).some((text) => text.includes("%"))) return params;
   const decoded: Record<string, string> = {};
   for (const name in params) decoded[name] = decodeParam(params[name] ?? "");
   return decoded;
@@ -84,12 +85,20 @@ function first<R>([matches, texts]: Result<R[]>): PathMatch<R> {
     methods,
     params() {
       const params: Record<string, string> = {};
-      // Not by `Object.entries`, as every request comes here.
-      for (const name in named) {
-        const at = named[name] ?? "";
+      for (const [name, at] of entriesOf(named))
         params[name] = typeof at === "number" ? (texts?.[at] ?? "") : at;
-      }
       return params;
     },
   };
 }
+
+/** Memoized: where the names of parameters are numbers they are those of the route, and every request comes here. */
+function entriesOf(named: Record<string, string | number>): readonly [string, string | number][] {
+  const known = entries.get(named);
+  if (known !== undefined) return known;
+  const made = Object.entries(named);
+  entries.set(named, made);
+  return made;
+}
+
+const entries = new WeakMap<object, [string, string | number][]>();

@@ -46,7 +46,7 @@ export async function withRequestContext(
   };
   const { request_id, found } = context;
   const ids = found.id === null ? {} : found.params;
-  const fields = () => ({ method, path, ms: clock.elapsed() - since, request_id, ...ids });
+  const fields = () => Object.assign({ method, path, ms: clock.elapsed() - since, request_id }, ids);
   let answer: Answer;
   try {
     answer = await respond(context);
@@ -55,7 +55,7 @@ export async function withRequestContext(
     throw error;
   }
   const { status, verbatim } = answer;
-  logger.info({ ...fields(), status }, "answered");
+  logger.info(Object.assign(fields(), { status }), "answered");
   const headers = headersOf(answer, commonHeaders(app), request_id);
   const body = method === "HEAD" ? null : answer.body;
   return verbatim === undefined ? { status, headers, body } : { status, headers, body, verbatim };

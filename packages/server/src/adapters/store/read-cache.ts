@@ -64,22 +64,26 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     return entry;
   }
 
-  async function listAll(prefix: string): Promise<Entry[]> {
+  /** Nor is this. */
+  function listAll(prefix: string): Promise<Entry[]> {
     const kept = lists.get(prefix);
+    if (kept === undefined) return listAnew(prefix);
+    const marked = kept.marked();
+    if (marked.length > 0) return renew(prefix, kept, marked);
+    return expectUsable().then(() => kept.entries());
+  }
+
+  async function renew(prefix: string, kept: KeptList, marked: readonly string[]): Promise<Entry[]> {
     const isSteady = steadyFrom(prefix);
-    if (kept !== undefined) {
-      const marked = kept.marked();
-      if (marked.length === 0) {
-        await expectUsable();
-        return kept.entries();
-      }
-      const again = await Promise.all(marked.map((key) => store.get(key)));
-      if (isSteady()) {
-        kept.replace(marked, again);
-        lists.set(prefix, kept, kept.size());
-        return kept.entries();
-      }
-    }
+    const again = await Promise.all(marked.map((key) => store.get(key)));
+    if (!isSteady()) return listAnew(prefix);
+    kept.replace(marked, again);
+    lists.set(prefix, kept, kept.size());
+    return kept.entries();
+  }
+
+  async function listAnew(prefix: string): Promise<Entry[]> {
+    const isSteady = steadyFrom(prefix);
     const all = await store.list(prefix);
     if (all.length === 0 && empty.get(prefix) === undefined) {
       empty.set(prefix, true);

@@ -65,7 +65,7 @@ async function start(
     providers,
     wire,
     commit: (resting) =>
-      commitInSession(app, found, [{ key, version: null }], [write(key, { ...resting, claim: null })]),
+      commitInSession(app, found, [{ key, version: null }], [write(key, { claim: null, ...resting })]),
   });
 }
 

@@ -26,7 +26,7 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
     return next.events;
   };
   const happened = (input: TurnInput): Driven => ({ events: eventsOf(input) });
-  const now = (): { at: string } => ({ at: run.clock.now() });
+  const now = (): string => run.clock.now();
 
   // What happened since the last wait.
   let ready: Driven[] = [from];
@@ -51,16 +51,16 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
       return state;
     }
     if (command.do === "settle") {
-      ready.push(happened({ type: "settled", ...now() }));
+      ready.push(happened({ type: "settled", at: now() }));
       continue;
     }
-    ready.push(happened({ type: "step_started", ...now() }));
+    ready.push(happened({ type: "step_started", at: now() }));
     const full = tell();
     if (full !== undefined) await full;
     switch (command.do) {
       case "run_shields": {
         const verdicts = await runShields(state, command, run);
-        ready.push(happened({ type: "shields_judged", verdicts, ...now() }));
+        ready.push(happened({ type: "shields_judged", verdicts, at: now() }));
         break;
       }
       case "infer": {
@@ -76,12 +76,12 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
           );
           if (waits !== undefined) await waits;
         }
-        ready.push(happened({ type: "model_stopped", stop_reason, ...now() }));
+        ready.push(happened({ type: "model_stopped", stop_reason, at: now() }));
         break;
       }
       case "execute_tool": {
         const answer = await runTool(state, command, run);
-        ready.push(happened({ type: "tool_answered", ...answer, ...now() }));
+        ready.push(happened({ type: "tool_answered", ...answer, at: now() }));
         break;
       }
     }

@@ -6,6 +6,7 @@ import { toResting, toTerminalEvent, toTurn, type RestingTurn } from "../../doma
 import type { Advanced } from "../../domain/turn/state.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { App } from "../app.ts";
+import type { Driven } from "./drive.ts";
 import { drive, type Take } from "./drive-turn.ts";
 import { createReaderQueue, type EventQueue } from "./event-queue.ts";
 import { textOf } from "../failures.ts";
@@ -83,12 +84,7 @@ async function runToEnd(
     either.throwIfAborted();
     const { providers, history, clock = app.clock } = task;
     const run = { providers, clock, logger: app.logger, history, signal: either };
-    const take: Take = (driven) =>
-      push(
-        events,
-        driven.flatMap(({ events: made }) => made),
-        either,
-      );
+    const take: Take = (driven) => push(events, eventsIn(driven), either);
     const resting = toResting(await drive(task.from, run, take));
     await task.commit(resting);
     // Not awaited: a slow reader does not delay the end of the turn.
@@ -97,6 +93,12 @@ async function runToEnd(
   } catch (error) {
     return await failTurn(app, task, error);
   }
+}
+
+function eventsIn(driven: readonly Driven[]): TurnEvent[] {
+  const made: TurnEvent[] = [];
+  for (const { events } of driven) for (const event of events) made.push(event);
+  return made;
 }
 
 /** A promise if the reader is slow. */

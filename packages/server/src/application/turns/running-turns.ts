@@ -59,13 +59,10 @@ export function createRunningTurns({
   let running = 0;
   let responses = 0;
 
-  const until = async <T>(promise: Promise<T>): Promise<T> => {
+  /** Deleted where it is awaited: another function around that would cost three promises. */
+  const begun = <T>(promise: Promise<T>): Promise<T> => {
     work.add(promise);
-    try {
-      return await promise;
-    } finally {
-      work.delete(promise);
-    }
+    return promise;
   };
   return {
     onDrain(listener) {
@@ -79,7 +76,7 @@ export function createRunningTurns({
     get responses() {
       return responses;
     },
-    async admit(scope, start, user) {
+    async admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Promise<T>, user?: string) {
       if (draining) throw stopping();
       // Turns that are about to run count too: each may already be reading its history.
       if (user !== undefined && (ofUsers.get(user) ?? 0) >= maxRunningTurnsPerUser)
@@ -96,15 +93,18 @@ export function createRunningTurns({
       let runs = false;
       const slot: TurnSlot = {
         signal: controller.signal,
-        async run(task) {
+        async run<T>(task: () => Promise<T>) {
           runs = true;
           running += 1;
           responses += response;
           if (draining) controller.abort(stopping());
           const timer = setTimeout(() => controller.abort(tooLong(turnMs)), turnMs);
+          let done: Promise<T> | undefined;
           try {
-            return await until(task());
+            done = begun(task());
+            return await done;
           } finally {
+            if (done !== undefined) work.delete(done);
             clearTimeout(timer);
             running -= 1;
             responses -= response;
@@ -112,9 +112,12 @@ export function createRunningTurns({
           }
         },
       };
+      let started: Promise<T> | undefined;
       try {
-        return await until(start(slot));
+        started = begun(start(slot));
+        return await started;
       } finally {
+        if (started !== undefined) work.delete(started);
         if (!runs) leave();
       }
     },

@@ -100,16 +100,19 @@ const waiting: (() => void)[] = [];
 
 /**
  * Defers writes until all pending requests were processed, so that a client of many responses is woken once instead of for
- * each, which costs more than the writes. Commits of the same round come before, so that what they announce goes with the
+ * each, which costs more than the writes. Commits of the same rounds come before, so that what they announce goes with the
  * rest.
  */
 function soon(write: () => void): void {
   if (waiting.push(write) === 1)
-    setImmediate(() =>
-      setImmediate(() => {
-        for (const each of waiting.splice(0)) each();
-      }),
-    );
+    afterRounds(3, () => {
+      for (const each of waiting.splice(0)) each();
+    });
+}
+
+/** After so many rounds of the event loop. Where nothing else happens, they take microseconds. */
+function afterRounds(count: number, work: () => void): void {
+  setImmediate(() => (count === 1 ? work() : afterRounds(count - 1, work)));
 }
 
 /** Resolves when all writes so far were flushed or failed. */

@@ -1,5 +1,5 @@
 /**
- * Commits that come in one round of the event loop share a transaction: each alone would write the same pages again.
+ * Commits that come in two rounds of the event loop share a transaction: each alone would write the same pages again.
  * None is answered before that transaction is.
  */
 import type { VersionCheck, Write } from "../../ports/store.ts";
@@ -171,7 +171,8 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   return {
     commit: (checks, texts) =>
       new Promise((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(flush);
+        // Two rounds, as the requests of one round are often answered in one, and the next come together again.
+        if (waiting.length === 0) setImmediate(() => setImmediate(flush));
         waiting.push({ checks, texts, resolve, reject });
       }),
     written(key) {

@@ -1,5 +1,5 @@
 /** Events as the text of their stream. */
-import type { ResponseEvent } from "@understudy/contract/responses/types";
+import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 
 /** `event:` is the type of the `data:`. */
 export function toFrame(event: ResponseEvent): string {
@@ -14,10 +14,25 @@ export function toDataFrame(event: ResponseEvent): string {
   return `data: ${toJson(event)}\n\n`;
 }
 
-/** Most events are deltas of text: what is fixed in them is not made into JSON each time. */
+/** What is fixed in most events is not made into JSON each time. */
 function toJson(event: ResponseEvent): string {
-  if (event.type !== "response.output_text.delta" || event.logprobs.length > 0) return JSON.stringify(event);
-  const { type, sequence_number, item_id, output_index, content_index, delta } = event;
-  const at = `"item_id":${JSON.stringify(item_id)},"output_index":${output_index},"content_index":${content_index}`;
-  return `{"type":"${type}","sequence_number":${sequence_number},${at},"delta":${JSON.stringify(delta)},"logprobs":[]}`;
+  if (event.type === "response.output_text.delta" && event.logprobs.length === 0) {
+    const { type, sequence_number, item_id, output_index, content_index, delta } = event;
+    const at = `"item_id":${JSON.stringify(item_id)},"output_index":${output_index},"content_index":${content_index}`;
+    return `{"type":"${type}","sequence_number":${sequence_number},${at},"delta":${JSON.stringify(delta)},"logprobs":[]}`;
+  }
+  if (event.type === "response.created" || event.type === "response.in_progress") {
+    const { type, sequence_number, response } = event;
+    return `{"type":"${type}","sequence_number":${sequence_number},"response":${textOf(response)}}`;
+  }
+  return JSON.stringify(event);
+}
+
+/** The first events of a stream show the same response, which nobody changes. */
+const texts = new WeakMap<ResponseObject, string>();
+
+function textOf(response: ResponseObject): string {
+  const text = texts.get(response) ?? JSON.stringify(response);
+  texts.set(response, text);
+  return text;
 }

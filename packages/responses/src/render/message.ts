@@ -85,10 +85,17 @@ function openPart(stage: RenderStage, type: PartType): RenderStage {
 }
 
 function addDelta(stage: RenderStage, text: string): RenderStage {
-  const part = partsOf(lastItem(stage).item).at(-1);
+  const { output, deltas } = stage.state;
+  const kept = lastItem(stage);
+  const parts = partsOf(kept.item);
+  const part = parts.at(-1);
   if (part === undefined) throw new Error("A piece needs a part.");
-  const { deltas } = stage.state;
-  return emit(stage, [partDelta(part.type, text, lastPartPlace(stage))], {
+  const place = {
+    item_id: kept.item.id,
+    output_index: output.length - 1,
+    content_index: parts.length - 1,
+  };
+  return emit(stage, [partDelta(part.type, text, place)], {
     output: withLastPart(stage, grown(part, text), "instead"),
     deltas: deltas === "" ? String(text.length) : `${deltas} ${text.length}`,
   });

@@ -73,10 +73,22 @@ function isStreamed(part: MessagePart): part is Extract<MessagePart, StreamedPar
 function withParts(item: OutputItem, parts: readonly StreamedPart[]): OutputItem {
   // A copy, and then the change: a spread with a change in it is several times slower.
   const changed = { ...item };
-  if (changed.type === "reasoning") changed.content = parts.filter((part) => part.type === "reasoning_text");
-  else if (changed.type === "message")
-    changed.content = parts.filter((part) => part.type !== "reasoning_text");
+  if (changed.type === "reasoning") changed.content = only(parts, isReasoning);
+  else if (changed.type === "message") changed.content = only(parts, isOfMessage);
   return changed;
+}
+
+/** Those that are; mostly all. */
+function only<T, S extends T>(all: readonly T[], is: (one: T) => one is S): S[] {
+  return all.every(is) ? [...all] : all.filter(is);
+}
+
+function isReasoning(part: StreamedPart): part is Extract<StreamedPart, { type: "reasoning_text" }> {
+  return part.type === "reasoning_text";
+}
+
+function isOfMessage(part: StreamedPart): part is Exclude<StreamedPart, { type: "reasoning_text" }> {
+  return part.type !== "reasoning_text";
 }
 
 /** Where the last part of the last item is. */

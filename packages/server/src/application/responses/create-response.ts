@@ -96,7 +96,8 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
     needsReader: !store && request.stream === true,
     commit: async (ended) => {
       const replaces = (await lease?.toReplace()) ?? null;
-      await context.commit({ uuid, owner, store, replaces, record: { ...ended, ...content } }, slot.signal);
+      const record = { parent: content.parent, input: content.input, ...ended };
+      await context.commit({ uuid, owner, store, replaces, record }, slot.signal);
     },
   });
 }

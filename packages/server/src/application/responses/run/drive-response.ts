@@ -55,7 +55,9 @@ export async function driveResponse(
     if (rest.length > 0) await rendering.show(rest, signal);
   const ended = rendering.end(endingOf(state, toUsage(inferences), secondsNow(app)));
   const { output, deltas } = rendering.state();
-  await task.commit({ response: { ...ended.response, output: [] }, output: [...output], deltas });
+  const stored = { ...ended.response };
+  stored.output = [];
+  await task.commit({ response: stored, output: [...output], deltas });
   ended.send();
   return ended.response;
 }

@@ -58,6 +58,8 @@ export function toPrompt(
  * of its id that follows it before the next call of that id.
  */
 function withoutUnpaired(messages: readonly Message[]): Message[] {
+  // Most conversations have none.
+  if (!messages.some(isOfCall)) return messages.filter(({ content }) => !isEmpty(content)).map(ownMessage);
   const open = new Map<string, ToolCall>();
   const answered = new Set<ToolCall>();
   const answers = new Set<Message>();
@@ -81,6 +83,18 @@ function withoutUnpaired(messages: readonly Message[]): Message[] {
 
 function lastAnswer(messages: readonly Message[]): number {
   return messages.findLastIndex((message) => message.role === "assistant");
+}
+
+function isOfCall(message: Message): boolean {
+  return message.role === "tool" || (message.role === "assistant" && message.tool_calls.length > 0);
+}
+
+/** A copy of an answer, which may be of the history: a provider may change what it is given. */
+function ownMessage(message: Message): Message {
+  if (message.role !== "assistant") return message;
+  const own = { ...message };
+  own.tool_calls = [];
+  return own;
 }
 
 /** Whether a content is empty in any of its forms. */

@@ -45,7 +45,7 @@ export interface Interpretation {
   decision: ReplyDecision | Miss;
   /** The key to count, for `timesCounted` of later requests. */
   count: string | null;
-  /** The key to count when a request with a `wire` was intercepted: its inference may follow. */
+  /** The key to count when a request with a `wire` was intercepted: its inference may follow. Null without one. */
   admission: string | null;
 }
 
@@ -66,7 +66,12 @@ export function interpret(
   const { script, marker, position } = choice;
   // Each reply counts its own requests: how often others answered does not change what it rehearses.
   const countOf = (reply: string): string => countKey(script.script, marker, position, reply);
-  const match = matchReply(choice, request, (reply) => timesCounted(countOf(reply)));
+  // The last reply that is asked for is mostly the one that answers, and a key is made by JSON.
+  let counted = { reply: "", count: "" };
+  const match = matchReply(choice, request, (reply) => {
+    counted = { reply, count: countOf(reply) };
+    return timesCounted(counted.count);
+  });
   if ("kind" in match) return { decision: match, count: null, admission: null };
   const { answer, path, reply, matched } = match;
   const actions = actionsOf(answer, script.script, request);
@@ -86,8 +91,11 @@ export function interpret(
       usage: answer.usage ?? {},
       unoffered: unofferedIn(answer, request),
     },
-    count: countOf(reply),
-    admission: countKey(script.script, marker, "intercept", position, reply, matched.nth),
+    count: counted.reply === reply ? counted.count : countOf(reply),
+    admission:
+      answer.wire === undefined
+        ? null
+        : countKey(script.script, marker, "intercept", position, reply, matched.nth),
   };
 }
 

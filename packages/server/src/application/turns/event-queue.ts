@@ -131,13 +131,13 @@ function sizeOfEvent(event: TurnEvent | ResponseEvent): number {
   const delta = "delta" in event ? event.delta : null;
   if (typeof delta === "string") return aroundDelta + delta.length;
   if (typeof delta === "object" && delta?.type === "text") return aroundDelta + delta.text.length;
-  // The response is kept anyway, and the few events that show it share it.
-  if ("response" in event) return aroundResponse;
+  // Turn and response are kept anyway, and the few events that show one share it.
+  if ("response" in event || "turn" in event) return aroundWhole;
   return charactersOf(event);
 }
 
 const aroundDelta = 150;
-const aroundResponse = 1_000;
+const aroundWhole = 1_000;
 
 /** About as many as the value has on the wire, without writing it. */
 export function charactersOf(value: unknown): number {

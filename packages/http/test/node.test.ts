@@ -89,3 +89,12 @@ test("where nothing can arrive any more all is settled", async () => {
   await listening.close({ force: true });
   await listening.settled(60_000);
 });
+
+test("the length of a text is its own, whatever its headers say", async () => {
+  const headers = { "content-type": "text/plain", "content-length": "999" };
+  const listening = await listen({ handle: async () => ({ status: 200, headers, body: "wörter" }) });
+  onTestFinished(() => listening.close({ force: true }));
+  const response = await fetch(listening.url);
+  expect(response.headers.get("content-length")).toBe("7");
+  expect(await response.text()).toBe("wörter");
+});

@@ -7,16 +7,19 @@ export async function writeAnswer(
   { status, headers, body }: Answer,
   outgoing: ServerResponse,
 ): Promise<void> {
-  if (body === null) {
-    outgoing.writeHead(status, headers);
-    soon(() => outgoing.end());
-  } else if (typeof body === "string") {
-    outgoing.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
-    soon(() => outgoing.end(body));
-  } else {
-    outgoing.writeHead(status, headers);
-    await writePieces(body, outgoing);
-  }
+  outgoing.writeHead(status, listOf(headers, typeof body === "string" ? Buffer.byteLength(body) : null));
+  if (body === null) soon(() => outgoing.end());
+  else if (typeof body === "string") soon(() => outgoing.end(body));
+  else await writePieces(body, outgoing);
+}
+
+/** Names and values in turn, which Node writes in less time than an object. */
+function listOf(headers: Answer["headers"], length: number | null): string[] {
+  const list: string[] = [];
+  for (const name of Object.keys(headers))
+    if (length === null || name !== "content-length") list.push(name, headers[name] ?? "");
+  if (length !== null) list.push("content-length", String(length));
+  return list;
 }
 
 async function writePieces(source: TextSource, outgoing: ServerResponse): Promise<void> {

@@ -38,13 +38,16 @@ export async function decode<Id extends OperationId>(
   return new DecodedCall(app, params, query, body, request) as unknown as OperationCall<Id>;
 }
 
-/** A class, as an object with getters of its own takes as long to make as a small body to check. */
+/**
+ * A class, as an object with getters of its own takes as long to make as a small body to check. Its fields are only declared:
+ * each would else be defined before it is assigned.
+ */
 class DecodedCall {
-  readonly app: App;
-  readonly params: Record<string, string>;
-  readonly query: unknown;
-  readonly body: unknown;
-  private readonly request: Request;
+  declare readonly app: App;
+  declare readonly params: Record<string, string>;
+  declare readonly query: unknown;
+  declare readonly body: unknown;
+  declare private readonly request: Request;
   constructor(app: App, params: Record<string, string>, query: unknown, body: unknown, request: Request) {
     this.app = app;
     this.params = params;

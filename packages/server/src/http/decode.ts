@@ -33,7 +33,7 @@ export async function decode<Id extends OperationId>(
 ): Promise<OperationCall<Id>> {
   const name = operations[id].body;
   const body = name === null ? null : expect("body", reading.parse(name, await readJson(request, reading)));
-  const query = expect("query", reading.query(id, searchOf(request)));
+  const query = readQuery(id, request, reading);
   // The table that validated params, query and body also defines their types.
   return new DecodedCall(app, params, query, body, request) as unknown as OperationCall<Id>;
 }
@@ -64,9 +64,16 @@ class DecodedCall {
   }
 }
 
-function searchOf({ url }: Request): URLSearchParams {
-  return url.includes("?") ? new URL(url).searchParams : new URLSearchParams();
+function readQuery(id: OperationId, { url }: Request, reading: BodyReading): unknown {
+  if (url.includes("?")) return expect("query", reading.query(id, new URL(url).searchParams));
+  // Most requests have none, and what that means never changes.
+  const known = withoutQuery.get(reading) ?? new Map<OperationId, unknown>();
+  if (!known.has(id)) known.set(id, Object.freeze(expect("query", reading.query(id, new URLSearchParams()))));
+  withoutQuery.set(reading, known);
+  return known.get(id);
 }
+
+const withoutQuery = new WeakMap<BodyReading, Map<OperationId, unknown>>();
 
 function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
   if (outcome.ok) return outcome.value;

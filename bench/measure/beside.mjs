@@ -5,7 +5,7 @@ import { median, percent } from "../lib/numbers.mjs";
 import { record } from "../lib/record.mjs";
 
 /**
- * @typedef {{ rounds: number, requests: number, connections: number }} Size
+ * @typedef {{ warmUp?: number, rounds: number, requests: number, connections: number }} Size
  * @typedef {{ title: string, prepare: (load: import("../lib/load.mjs").Load, count: number) => Promise<Buffer[]> }} Workload
  * @typedef {{ perSecond: number, cpu: number, busy: number, driverBusy: number }} Measured
  * @typedef {"ours" | "theirs"} Side
@@ -17,8 +17,8 @@ export const columns = [
 ];
 
 export const sizes = {
-  full: { rounds: 9, requests: 2000, connections: 8 },
-  quick: { rounds: 2, requests: 100, connections: 8 },
+  full: { warmUp: 5, rounds: 9, requests: 2000, connections: 8 },
+  quick: { warmUp: 1, rounds: 2, requests: 100, connections: 8 },
 };
 
 /**
@@ -50,7 +50,7 @@ export async function beside(name, { title, prepare }, size, withServers) {
  * @param {import("../lib/child.mjs").Server} bare
  * @param {Size} size
  */
-async function measure(prepare, server, bare, { rounds, requests, connections }) {
+async function measure(prepare, server, bare, { warmUp = 1, rounds, requests, connections }) {
   /** @type {import("../lib/record.mjs").Recorded[]} */
   const answers = [];
   await withLoad(server, 1, async (load) => {
@@ -67,8 +67,8 @@ async function measure(prepare, server, bare, { rounds, requests, connections })
     if (first) return { ours: await ours(), theirs: await theirs() };
     return { theirs: await theirs(), ours: await ours() };
   };
-  // Both compile their hot code in a round that does not count.
-  await round(true);
+  // Both compile their hot code in rounds that do not count.
+  for (let n = 0; n < warmUp; n += 1) await round(n % 2 === 0);
   /** @type {Record<Side, Measured>[]} */
   const results = [];
   for (let n = 0; n < rounds; n += 1) results.push(await round(n % 2 === 0));

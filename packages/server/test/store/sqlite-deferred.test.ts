@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import type { OpenDatabase, SqliteStatement } from "../../src/adapters/store/sqlite-database.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import type { Store, VersionCheck, Write } from "../../src/ports/store.ts";
 import { hasSqlite, usable } from "./drivers.ts";
@@ -100,6 +101,40 @@ describe.each(usable)("what SQLite defers, on $name", { timeout }, ({ open }) =>
     const failed = store.commit([], [{ key: {} as string, value: 1 }]);
     const [first, second] = await Promise.allSettled([checked, failed]);
     expect([first, second.status]).toEqual([{ status: "fulfilled", value: true }, "rejected"]);
+    await store.close();
+  });
+
+  it("lists are read from a full disk too, with what could not be written", async () => {
+    let isFull = false;
+    const full: OpenDatabase = (path) => {
+      const db = open(path);
+      const prepare = (sql: string): SqliteStatement => {
+        const statement = db.prepare(sql);
+        if (sql !== "COMMIT") return statement;
+        const run = () => {
+          if (isFull) throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+          return statement.run();
+        };
+        return {
+          get: (...values) => statement.get(...values),
+          all: (...values) => statement.all(...values),
+          run,
+        };
+      };
+      return { exec: (sql) => db.exec(sql), prepare, close: () => db.close() };
+    };
+    const store = createSqliteStore(full, { file: nextFile() });
+    await create(store, "agent/a");
+    await create(store, "agent/b");
+    isFull = true;
+    const listed = ["owned/one/agent/a", "owned/one/agent/b"];
+    for (let times = 0; times < 2; times += 1)
+      expect((await store.list("owned/one/")).map(({ key }) => key)).toEqual(listed);
+    expect(await store.get("owned/one/agent/b")).toMatchObject({ value: true });
+    await expect(create(store, "agent/c")).rejects.toThrow(/full/);
+    isFull = false;
+    await create(store, "agent/c");
+    expect((await store.list("owned/one/")).map(({ key }) => key)).toEqual([...listed, "owned/one/agent/c"]);
     await store.close();
   });
 

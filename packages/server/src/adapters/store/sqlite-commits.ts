@@ -11,8 +11,8 @@ export interface SqliteCommits {
   commit(checks: readonly VersionCheck[], writes: readonly TextWrite[]): Promise<boolean>;
   /** The record of a key, if it was written recently; else it has to be read. */
   written(key: string): { value: string; version: number } | undefined;
-  /** Before a read of this key or prefix: writes what is deferred, if it may be there. */
-  writeDeferred(name: string): void;
+  /** A read of this key or prefix, with what is deferred there. */
+  read<T>(name: string, work: () => T): T;
   /** Applies what waits, now, and writes what is deferred. */
   close(): void;
 }
@@ -90,13 +90,20 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     return applied;
   }
 
-  function writeDeferred(name: string): void {
-    if (!isStale && (deferred.isEmpty || !deferred.covers(name))) return;
-    attempt(() =>
-      inTransaction(() => {
-        if (deferred.covers(name)) deferred.write(last);
-      }),
-    );
+  function read<T>(name: string, work: () => T): T {
+    if (!isStale && (deferred.isEmpty || !deferred.covers(name))) return work();
+    let found: { result: T } | undefined;
+    try {
+      return inTransaction(() => {
+        if (!deferred.isEmpty && deferred.covers(name)) deferred.write(last);
+        found = { result: work() };
+        return found.result;
+      });
+    } catch (error) {
+      // A disk may be full: then what was read is right all the same, and what is deferred stays so.
+      if (found === undefined) throw error;
+      return found.result;
+    }
   }
 
   /** The file says then that no version is reserved, and that nothing is deferred. */
@@ -180,10 +187,10 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
       if (content === undefined || content === "absent" || content.value === null) return undefined;
       return { value: content.value, version: content.version };
     },
-    writeDeferred,
+    read,
     close() {
       flush();
-      if (isStale) return;
+      if (isStale || reserved === 0) return;
       try {
         attempt(() => inTransaction(giveBack));
       } catch {

@@ -91,8 +91,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
 
     async get(key: string): Promise<Entry | undefined> {
       return attempt(() => {
-        commits.writeDeferred(key);
-        const row = commits.written(key) ?? sql.get.get(key);
+        const row = commits.read(key, () => commits.written(key) ?? sql.get.get(key));
         if (row === undefined) return undefined;
         const { value, version } = row as Omit<Row, "key">;
         return toEntry({ key, value, version });
@@ -110,11 +109,12 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       const values = [low, high, ...(isAll ? [] : [limit === undefined ? -1 : Math.max(0, limit), skip])];
       const order = reverse ? "down" : "up";
       const extent = isAll ? "all" : "some";
-      return attempt(() => {
-        commits.writeDeferred(prefix);
-        if (keysOnly) return toKeys(sql.keys[order][extent].get(...values));
-        return sql[order][extent].all(...values).map((row) => toEntry(row as Row));
-      });
+      return attempt(() =>
+        commits.read(prefix, () => {
+          if (keysOnly) return toKeys(sql.keys[order][extent].get(...values));
+          return sql[order][extent].all(...values).map((row) => toEntry(row as Row));
+        }),
+      );
     },
 
     async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {

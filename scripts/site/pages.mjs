@@ -128,6 +128,7 @@ export const contributor = [
       decision("0008-a-second-document", "8. A second document"),
       decision("0009-shared-stores", "9. Shared stores"),
       decision("0010-registry-lists-as-a-whole", "10. Lists of names"),
+      decision("0011-entries-that-sqlite-writes-later", "11. Entries written later"),
     ],
   },
 ];

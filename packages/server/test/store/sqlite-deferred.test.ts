@@ -1,13 +1,14 @@
 /** Entries that SQLite writes later than their records: nobody can tell, whatever comes between. */
-import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { OpenDatabase, SqliteStatement } from "../../src/adapters/store/sqlite-database.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
-import type { Store, VersionCheck, Write } from "../../src/ports/store.ts";
+import type { Store, StoredJson, VersionCheck, Write } from "../../src/ports/store.ts";
 import { hasSqlite, usable } from "./drivers.ts";
+import { copyTo, damagePageOf } from "./files.ts";
 import { createFileNames, createTempFolder } from "./temp.ts";
 
 const nextFile = createFileNames(createTempFolder());
@@ -138,6 +139,29 @@ describe.each(usable)("what SQLite defers, on $name", { timeout }, ({ open }) =>
     await store.close();
   });
 
+  it("after a kill a damaged page hides what is on it, and no list is shorter for it", async () => {
+    const file = nextFile();
+    const store = createSqliteStore(open, { file });
+    const names = Array.from({ length: 300 }, (_, index) => `agent/${index}`);
+    await Promise.all(names.map((key) => store.commit([], both(key, "x".repeat(200)))));
+    const killed = nextFile();
+    copyTo(killed, file);
+    await store.close();
+    const db = open(killed);
+    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    db.close();
+    damagePageOf(killed, `agent/288"xxx`);
+    for (let times = 0; times < 2; times += 1) {
+      const again = createSqliteStore(open, { file: killed });
+      expect(await again.get("agent/0")).toMatchObject({ value: "x".repeat(200) });
+      expect(await again.list("agent/29", { keysOnly: true })).toHaveLength(11);
+      expect(await create(again, `agent/later-${times}`)).toBe(true);
+      await expect(again.get("agent/288")).rejects.toThrow(/damaged/);
+      await expect(again.list("owned/one/", { keysOnly: true })).rejects.toThrow(/damaged/);
+      await again.close();
+    }
+  });
+
   it("what is known of an entry is of the last write to it", async () => {
     const store = createSqliteStore(open, { file: nextFile() });
     const key = "owned/one/agent/a";
@@ -202,17 +226,11 @@ async function create(store: Store, key: string): Promise<boolean> {
   return store.commit([{ key, version: null }], both(key));
 }
 
-function both(key: string): Write[] {
+function both(key: string, value: StoredJson = 1): Write[] {
   return [
-    { key, value: 1 },
+    { key, value },
     { key: `owned/one/${key}`, value: true },
   ];
-}
-
-/** As a kill leaves it. */
-function copyTo(killed: string, file: string): void {
-  mkdirSync(dirname(killed), { recursive: true });
-  for (const part of ["", "-wal"]) if (existsSync(file + part)) copyFileSync(file + part, killed + part);
 }
 
 describe.skipIf(hasSqlite)("without SQLite", () => {

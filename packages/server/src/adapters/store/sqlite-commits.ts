@@ -50,18 +50,22 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   /** Nothing is known of what is deferred, or of `last`: before the first transaction, and after one that failed. */
   let isStale = true;
 
+  /** Before a transaction: one that meets a damaged page is lost, whatever else it does. */
+  function refresh(): void {
+    if (!isStale) return;
+    deferred.load();
+    // The file's own: what an earlier process reserved may be in use.
+    last = Math.max(last, (sql.last.get() as { last: number }).last);
+    isStale = false;
+  }
+
   /** Synchronous from begin to commit, so that transactions cannot interleave. */
   function inTransaction<T>(work: () => T): T {
+    refresh();
     sql.begin.run();
     try {
-      if (isStale) {
-        deferred.load();
-        // The file's own: what an earlier process reserved may be in use.
-        last = Math.max(last, (sql.last.get() as { last: number }).last);
-      }
       const result = work();
       sql.commit.run();
-      isStale = false;
       return result;
     } catch (error) {
       contents.clear();
@@ -91,11 +95,13 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   }
 
   function read<T>(name: string, work: () => T): T {
-    if (!isStale && (deferred.isEmpty || !deferred.covers(name))) return work();
+    refresh();
+    deferred.expectKnown(name);
+    if (deferred.isEmpty || !deferred.covers(name)) return work();
     let found: { result: T } | undefined;
     try {
       return inTransaction(() => {
-        if (!deferred.isEmpty && deferred.covers(name)) deferred.write(last);
+        deferred.write(last);
         found = { result: work() };
         return found.result;
       });
@@ -115,6 +121,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   function versionOf(key: string): string | null {
     let content = contents.get(key);
     if (content === undefined) {
+      deferred.expectKnown(key);
       const row = sql.version.get(key) as { version: number } | undefined;
       content = row === undefined ? "absent" : { value: null, version: row.version };
       if (!deferred.covers(key)) contents.set(key, content);
@@ -124,7 +131,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
 
   function apply(one: Waiting): boolean {
     const { checks, texts } = one;
-    const prefix = prefixOfDeferred(texts);
+    const prefix = deferred.isDamaged ? null : prefixOfDeferred(texts);
     if (concernsDeferred(one, prefix)) deferred.write(last);
     const [first] = texts;
     let isNew = false;
@@ -142,7 +149,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
       if (text === undefined) sql.drop.run(key);
       else if (!isNew || index > 0) sql.put.run(key, text, last, names);
       else if (sql.insert.run(key, text, last, names).changes === 0) return false;
-      if (names !== null && deferred.add(key, names)) contents.clear();
+      if (names !== null && deferred.add(key, names, last)) contents.clear();
       if (deferred.covers(key)) continue;
       contents.set(
         key,

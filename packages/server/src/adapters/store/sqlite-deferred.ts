@@ -4,6 +4,7 @@
  * key), and entries are written many at once: before anybody asks for one, when versions are reserved, and on close.
  */
 import type { SqliteDatabase } from "./sqlite-database.ts";
+import { sqliteCode } from "./sqlite-errors.ts";
 
 /** A write as it is stored: what the caller does to a value later is not written. */
 export type TextWrite = readonly [key: string, text: string | undefined];
@@ -13,11 +14,15 @@ export interface DeferredEntries {
   load(): void;
   /** Whether one may be under this key or prefix, even if it is written by now. */
   covers(name: string): boolean;
+  /** Throws if some that may be there are not known, as a page of the file is damaged. */
+  expectKnown(name: string): void;
   /** Whether they have to be written before the key is: one may be under it, or its row names one. */
   concern(key: string): boolean;
   readonly isEmpty: boolean;
+  /** In a damaged file nothing more is deferred. */
+  readonly isDamaged: boolean;
   /** The row of this key names one. True if it is the first in its segment, so that `covers` says other things than before. */
-  add(key: string, prefix: string): boolean;
+  add(key: string, prefix: string, version: number): boolean;
   /** Writes all of them, in the transaction that runs; `last` is the last version that was given. */
   write(last: number): void;
 }
@@ -36,12 +41,19 @@ export function prefixOfDeferred(writes: readonly TextWrite[]): string | null {
   return isLast ? longer.slice(0, at) : null;
 }
 
+interface Row {
+  key: string;
+  deferred: string | null;
+  version: number;
+}
+
 export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   const sql = prepareStatements(db);
-  /** The keys of the rows that name them. */
-  let pending = new Set<string>();
+  /** By the keys of the rows that name them. */
+  let pending = new Map<string, { entry: string; version: number }>();
   /** The first segments of their keys. */
   const segments: string[] = [];
+  let damage: { error: unknown } | null = null;
 
   function covers(name: string): boolean {
     for (const segment of segments)
@@ -49,49 +61,80 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
     return false;
   }
 
-  function add(key: string, prefix: string): boolean {
-    pending.add(key);
+  function add(key: string, prefix: string, version: number): boolean {
+    pending.set(key, { entry: prefix + key, version });
     if (covers(prefix)) return false;
     segments.push(prefix.slice(0, prefix.indexOf("/") + 1));
     return true;
   }
 
+  /** All rows since the last write. Of a damaged file those that can be read: one page must not hide the others. */
+  function rowsSince(written: number): Row[] {
+    try {
+      return sql.since.all() as Row[];
+    } catch (error) {
+      if (sqliteCode(error) !== "CORRUPT") throw error;
+      damage = { error };
+    }
+    const rows: Row[] = [];
+    for (const { id } of sql.ids.all() as { id: number }[])
+      try {
+        const row = sql.row.get(id) as Row;
+        if (row.version <= written) break;
+        rows.push(row);
+      } catch {
+        // On the damaged page.
+      }
+    return rows;
+  }
+
   return {
     load() {
-      pending = new Set();
-      // Also because one damaged page must not hide the others.
-      if (sql.some.get() === undefined) return;
-      for (const row of sql.pending.all()) {
-        const { key, deferred } = row as { key: string; deferred: string };
-        add(key, deferred);
-      }
+      pending = new Map();
+      damage = null;
+      const { written, last } = sql.sequence.get() as { written: number; last: number };
+      // A file that was closed says that there is none.
+      if (written === last) return;
+      for (const { key, deferred, version } of rowsSince(written))
+        if (deferred !== null) add(key, deferred, version);
     },
     covers,
+    expectKnown(name) {
+      if (damage !== null && covers(name)) throw damage.error;
+    },
     concern: (key) => pending.has(key) || covers(key),
     get isEmpty() {
       return pending.size === 0;
     },
+    get isDamaged() {
+      return damage !== null;
+    },
     add,
     write(last) {
-      sql.write.run();
-      sql.written.run(last);
-      pending = new Set();
+      const entries = [...pending.values()].toSorted((one, other) => (one.entry < other.entry ? -1 : 1));
+      if (entries.length > 0)
+        sql.write.run(JSON.stringify(entries.map(({ entry, version }) => [entry, version])));
+      pending = new Map();
+      // The next start looks again what of a damaged file cannot be read.
+      if (damage === null) sql.written.run(last);
     },
   };
 }
 
 function prepareStatements(db: SqliteDatabase) {
-  // A row gets a row id above all others, so that those since the last write are at the end of the table.
-  const since = `
-    FROM record WHERE deferred IS NOT NULL AND rowid > ifnull(
-      (SELECT rowid FROM record WHERE version <= (SELECT written FROM sequence) ORDER BY rowid DESC LIMIT 1), 0)`;
   return {
-    // A file that was closed says that there is none.
-    some: db.prepare("SELECT 1 FROM sequence WHERE written < last"),
-    pending: db.prepare(`SELECT key, deferred ${since}`),
+    sequence: db.prepare("SELECT written, last FROM sequence"),
+    // A row gets a row id above all others, so that those since the last write are at the end of the table.
+    since: db.prepare(
+      `SELECT key, deferred, version FROM record WHERE deferred IS NOT NULL AND rowid > ifnull(
+        (SELECT rowid FROM record WHERE version <= (SELECT written FROM sequence) ORDER BY rowid DESC LIMIT 1), 0)`,
+    ),
+    // By the index, which is on other pages than the rows.
+    ids: db.prepare("SELECT rowid AS id FROM record INDEXED BY sqlite_autoindex_record_1 ORDER BY id DESC"),
+    row: db.prepare("SELECT key, deferred, version FROM record WHERE rowid = ?"),
     write: db.prepare(
       `INSERT OR REPLACE INTO record (key, value, version)
-       SELECT deferred || key AS entry, '${text}', version ${since} ORDER BY entry`,
+       SELECT json_extract(value, '$[0]'), '${text}', json_extract(value, '$[1]') FROM json_each(?)`,
     ),
     written: db.prepare("UPDATE sequence SET written = ?"),
   };

@@ -49,8 +49,8 @@ interface Row {
 
 export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   const sql = prepareStatements(db);
-  /** By the keys of the rows that name them. */
-  let pending = new Map<string, { entry: string; version: number }>();
+  /** Version and key, with a space between, by the keys of the rows that name them. */
+  let pending = new Map<string, string>();
   /** The first segments of their keys. */
   const segments: string[] = [];
   let damage: { error: unknown } | null = null;
@@ -62,7 +62,7 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   }
 
   function add(key: string, prefix: string, version: number): boolean {
-    pending.set(key, { entry: prefix + key, version });
+    pending.set(key, `${version} ${prefix}${key}`);
     if (covers(prefix)) return false;
     segments.push(prefix.slice(0, prefix.indexOf("/") + 1));
     return true;
@@ -111,9 +111,7 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
     },
     add,
     write(last) {
-      const entries = [...pending.values()].toSorted((one, other) => (one.entry < other.entry ? -1 : 1));
-      if (entries.length > 0)
-        sql.write.run(JSON.stringify(entries.map(({ entry, version }) => [entry, version])));
+      if (pending.size > 0) sql.write.run(JSON.stringify([...pending.values()]));
       pending = new Map();
       // The next start looks again what of a damaged file cannot be read.
       if (damage === null) sql.written.run(last);
@@ -134,7 +132,8 @@ function prepareStatements(db: SqliteDatabase) {
     row: db.prepare("SELECT key, deferred, version FROM record WHERE rowid = ?"),
     write: db.prepare(
       `INSERT OR REPLACE INTO record (key, value, version)
-       SELECT json_extract(value, '$[0]'), '${text}', json_extract(value, '$[1]') FROM json_each(?)`,
+       SELECT substr(value, instr(value, ' ') + 1), '${text}', CAST(substr(value, 1, instr(value, ' ') - 1) AS INTEGER)
+       FROM json_each(?)`,
     ),
     written: db.prepare("UPDATE sequence SET written = ?"),
   };

@@ -28,7 +28,7 @@ export interface ProviderName {
 export interface ReadyIterator<T> extends AsyncIterator<T, void, undefined> {
   /** The next item if it is there, without beginning to wait; undefined if `next` has to be awaited, also at the end. */
   ready(): T | undefined;
-  /** True when `next` would only say so. Where it is absent, `next` is awaited. */
+  /** True if no item follows, so that `next` need not be awaited. Absent if the provider cannot tell. */
   readonly ended?: boolean;
 }
 

@@ -28,7 +28,7 @@ function toJson(event: ResponseEvent): string {
   return JSON.stringify(event);
 }
 
-/** The first events of a stream show the same response, which nobody changes. */
+/** Memoized: the first events of a stream show the same response, which is never modified. */
 const texts = new WeakMap<ResponseObject, string>();
 
 function textOf(response: ResponseObject): string {

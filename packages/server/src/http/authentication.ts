@@ -42,8 +42,8 @@ export function createAuthentication(
   const byIdentity = new WeakMap<Identity, Access>();
   // Fixed tokens give the same object again.
   const byUser = new WeakMap<User, Access>();
-  const accessOf = async (asked: ReturnType<Authenticate>): Promise<Access | Refusal> => {
-    const user = await asked;
+  const accessOf = async (result: ReturnType<Authenticate>): Promise<Access | Refusal> => {
+    const user = await result;
     if (user === null) return new Refusal(unauthorized);
     const known = byUser.get(user);
     if (known !== undefined) return known;
@@ -61,9 +61,9 @@ export function createAuthentication(
   };
   return (request) => {
     try {
-      const asked = authenticate(request);
-      const known = asked === null || asked instanceof Promise ? undefined : byUser.get(asked);
-      return known ?? accessOf(asked).catch(failed);
+      const result = authenticate(request);
+      const known = result === null || result instanceof Promise ? undefined : byUser.get(result);
+      return known ?? accessOf(result).catch(failed);
     } catch (error) {
       return failed(error);
     }

@@ -65,12 +65,11 @@ export function interpret(
   if ("kind" in choice) return { decision: choice, count: null, admission: null };
   const { script, marker, position } = choice;
   // Each reply counts its own requests: how often others answered does not change what it rehearses.
-  const countOf = (reply: string): string => countKey(script.script, marker, position, reply);
-  // The last reply that is asked for is mostly the one that answers, and a key is made by JSON.
-  let counted = { reply: "", count: "" };
+  // The reply that matches is the last one that is asked for, so that its key is not computed again.
+  let count = "";
   const match = matchReply(choice, request, (reply) => {
-    counted = { reply, count: countOf(reply) };
-    return timesCounted(counted.count);
+    count = countKey(script.script, marker, position, reply);
+    return timesCounted(count);
   });
   if ("kind" in match) return { decision: match, count: null, admission: null };
   const { answer, path, reply, matched } = match;
@@ -91,7 +90,7 @@ export function interpret(
       usage: answer.usage ?? {},
       unoffered: unofferedIn(answer, request),
     },
-    count: counted.reply === reply ? counted.count : countOf(reply),
+    count,
     admission:
       answer.wire === undefined
         ? null

@@ -55,7 +55,7 @@ export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "mark
   http?: ScriptedHttp | null;
   wire?: ScriptedWire | null;
   unoffered?: readonly string[];
-  /** What nobody else can change, and so is stored without a copy. */
+  /** What is not shared, and therefore stored without a copy. */
   own?: "answer" | "both";
 }
 export type EntryEnding = Pick<JournalEntry, "state" | "answer" | "error">;

@@ -64,7 +64,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     return entry;
   }
 
-  /** Nor is this. */
+  /** Not async either. */
   function listAll(prefix: string): Promise<Entry[]> {
     const kept = lists.get(prefix);
     if (kept === undefined) return listAnew(prefix);

@@ -44,7 +44,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   let last = 0;
   let reserved = 0;
   let waiting: Waiting[] = [];
-  /** Cached, as nobody else writes to the file. Cleared when a transaction fails, which may have set some. */
+  /** Cached, because the file is exclusive. Cleared when a transaction fails, which may have set some. */
   const contents = createLatest<Content>();
   const deferred = createDeferredEntries(db);
   /** Nothing is known of what is deferred, or of `last`: before the first transaction, and after one that failed. */

@@ -31,9 +31,9 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
   // What happened since the last wait.
   let ready: Driven[] = [from];
   const tell = (): Promise<void> | undefined => {
-    const told = ready;
+    const batch = ready;
     ready = [];
-    return told.length === 0 ? undefined : take(told);
+    return batch.length === 0 ? undefined : take(batch);
   };
   for (;;) {
     let command: TurnCommand;

@@ -14,22 +14,19 @@ interface Page {
 export type ReadPage = (after: string | undefined) => Promise<Page | "unknown cursor" | undefined>;
 
 /**
- * All records. Where the last one was deleted meanwhile, the list goes on after the one before; where all were, it begins
- * anew, as newer ones may stand before them.
+ * All records. Where the last one was deleted meanwhile, the list goes on after the one before, and without the deleted
+ * one: a record that was committed meanwhile may stand on either side of it. Where all were deleted, it begins anew.
  */
 export async function readPages(read: ReadPage): Promise<ListedRecord[] | undefined> {
-  let found: ListedRecord[] = [];
-  const cursors: string[] = [];
+  const found: ListedRecord[] = [];
   for (;;) {
-    const page = await read(cursors.at(-1));
+    const page = await read(found.at(-1)?.id);
     if (page === undefined) return undefined;
     if (page === "unknown cursor") {
-      cursors.pop();
-      if (cursors.length === 0) found = [];
+      if (found.pop() === undefined) throw new Error("The first page is refused for an unknown cursor.");
       continue;
     }
     found.push(...page.records);
-    cursors.push(...page.records.map(({ id }) => id));
     if (!page.hasMore || page.records.length === 0) return found;
   }
 }

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSchema } from "../src/index.ts";
+import { schemas } from "../src/generated/document.ts";
+import { parseSchema, type Parsed, type SchemaName } from "../src/index.ts";
+import { createParser } from "../src/validate/parse.ts";
 import { fitting } from "./support/arbitrary.ts";
 import { document, schemaNames } from "./support/document.ts";
 import { change, changed, placesOf } from "./support/mutate.ts";
 import { fits } from "./support/oracle.ts";
 import { projected } from "./support/projection.ts";
+
+/** As a server parses after many requests. */
+const { parse: parseByGeneratedCode } = createParser<{ [Name in SchemaName]: Parsed<Name> }>(schemas, 0);
 
 /** A value that fits, and the same with up to three changes somewhere in it. */
 const tried = (name: (typeof schemaNames)[number]) =>
@@ -38,6 +43,7 @@ describe.each(schemaNames)("%s", (name) => {
       fc.property(tried(name), (value) => {
         const before = JSON.stringify(value);
         const parsed = parseSchema(name, value);
+        expect(JSON.stringify(parseByGeneratedCode(name, value))).toBe(JSON.stringify(parsed));
         expect(parsed.ok).toBe(fits(schema, value));
         expect(JSON.stringify(value)).toBe(before);
         if (!parsed.ok) {

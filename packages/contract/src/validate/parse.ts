@@ -1,4 +1,5 @@
 /** Parses JSON by the schemas of a document. */
+import * as z from "zod";
 import { check } from "./check.ts";
 import { createCompiler } from "./compile.ts";
 import { maxDepth, measure } from "./depth.ts";
@@ -16,17 +17,32 @@ export interface Parser<Types> {
   fieldsAt(name: keyof Types & string, path: readonly (string | number)[]): ReadonlySet<string>;
 }
 
+/** After so many values of a schema, its code is generated: that takes milliseconds, and saves microseconds for each. */
+const often = 1_000;
+
 /** A parser for the schemas of a document, by name, to values of these types. They are compiled on first use. */
-export function createParser<Types>(schemas: Readonly<Record<string, unknown>>): Parser<Types> {
+export function createParser<Types>(
+  schemas: Readonly<Record<string, unknown>>,
+  before = often,
+): Parser<Types> {
   // The generated table is typed as unknown values; the generator guarantees schemas.
   const compiler = createCompiler(schemas as DocumentSchemas);
+  const types = new Map<string, { uses: number; type: z.ZodType }>();
+  const typeOf = (name: string): z.ZodType => {
+    const known = types.get(name) ?? { uses: 0, type: compiler.named(name) };
+    types.set(name, known);
+    known.uses += 1;
+    // Where code may not be generated, as on some pages, it is the same type.
+    if (known.uses === before + 1) known.type = z.compile(known.type);
+    return known.type;
+  };
   const parse: Parser<Types>["parse"] = (name, value) => {
     const { size, tooDeep } = measure(value);
     if (tooDeep !== null) {
       const error = toValidationIssue([...tooDeep, "…"], `nested deeper than ${maxDepth} levels`, "too_deep");
       return { ok: false, errors: [{ ...error, path: tooDeep }] };
     }
-    const checked = check(compiler.named(name), value, size > sizeToExplain ? "first" : "everything");
+    const checked = check(typeOf(name), value, size > sizeToExplain ? "first" : "everything");
     if (!checked.ok) return { ok: false, errors: describe(checked.mismatches) };
     // Sound: validators and types are generated from the same schemas.
     return { ok: true, value: checked.value as Types[typeof name] };

@@ -67,7 +67,7 @@ export async function runExpiry(served: Served, seed: number, rounds: number): P
   /** Resolves when one serves: it begins the round, which may be over when all of them do. */
   const start = (): Promise<Send> => Promise.race(replicas.map((one) => one.start().then(() => one.send)));
   /** Without a wait until the round of one that was killed has run out. */
-  const makeDue = (store: Store): Promise<boolean> =>
+  const makeDue = async (store: Store): Promise<boolean> =>
     store.commit([], [{ key: keys.expiry, value: undefined }]);
   const round = fc.array(fc.nat(), { minLength: killsOfRound, maxLength: killsOfRound });
   const drawn = draw(round, { seed, rounds, isEnough: () => interrupted > 0 });
@@ -145,6 +145,6 @@ async function end({ processes, look }: Served, before: Snapshot): Promise<strin
 
 async function hasCleanups(store: Store): Promise<boolean> {
   const prefixes = [keys.cleanups, keys.responseCleanups, keys.conversationCleanups];
-  const found = await Promise.all(prefixes.map((prefix) => store.list(prefix, { keysOnly: true })));
+  const found = await Promise.all(prefixes.map(async (prefix) => store.list(prefix, { keysOnly: true })));
   return found.flat().length > 0;
 }

@@ -60,7 +60,7 @@ for (const { kind, missing, start } of targets)
         old = `/v1/conversations/${(await done(send, ["POST", "/v1/conversations", {}])).id}`;
       });
       // Without a wait until the next round is due.
-      await look(url, (store) => store.commit([], [{ key: keys.expiry, value: undefined }]));
+      await look(url, async (store) => store.commit([], [{ key: keys.expiry, value: undefined }]));
       await one.start();
       const statusAt = async (path: string) => (await request(one.send, ["GET", path])).status;
       // Conversations are the last that a round looks at.

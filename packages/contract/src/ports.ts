@@ -2,6 +2,7 @@
  * The interfaces of providers. A provider throws `ProviderError` (see `errors.ts`) to report a failure with a status; any
  * other error counts as an internal failure of the provider.
  */
+import type { Awaitable } from "./awaitable.ts";
 import type {
   Interception,
   InferencePart,
@@ -36,7 +37,7 @@ export interface InferenceProvider {
   /** Its identification; that of the stack by default. */
   readonly provider?: ProviderName;
   /** Asked for every turn. The list may change; what a model in it is called does not. The same holds of shields and toolgroups. */
-  models(): Promise<readonly Model[]>;
+  models(): Awaitable<readonly Model[]>;
   infer(request: InferenceRequest, signal: AbortSignal): AsyncIterable<InferencePart>;
   /**
    * For providers that rehearse failures; others lack it, or lack it while there is nothing to rehearse. Asked with the first inference of a turn or a resume before that is
@@ -47,13 +48,13 @@ export interface InferenceProvider {
 
 export interface ShieldProvider {
   readonly provider?: ProviderName;
-  shields(): Promise<readonly Shield[]>;
+  shields(): Awaitable<readonly Shield[]>;
   run(request: ShieldRequest, signal: AbortSignal): Promise<{ violation: SafetyViolation | null }>;
 }
 
 export interface ToolProvider {
   readonly provider?: ProviderName;
-  toolgroups(): Promise<readonly Toolgroup[]>;
+  toolgroups(): Awaitable<readonly Toolgroup[]>;
   invoke(request: ToolRequest, signal: AbortSignal): Promise<ToolResult>;
 }
 

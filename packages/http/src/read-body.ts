@@ -21,7 +21,15 @@ export function isJsonType(type: string | null): boolean {
 
 /** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */
 export async function readBody(request: Request): Promise<string> {
-  const bytes = await readBytes(request);
+  const declared = Number(request.headers.get("content-length") ?? Infinity);
+  let bytes: ArrayBuffer | Uint8Array<ArrayBuffer> | null;
+  try {
+    // `arrayBuffer` is much faster than streaming, and safe for a small declared size.
+    bytes = declared <= largestBody ? await request.arrayBuffer() : await readStream(request);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new BodyError("incomplete", `it broke off: ${why}`, { cause });
+  }
   if (bytes === null || bytes.byteLength > largestBody)
     throw new BodyError("too_large", `it is larger than ${largestBody} bytes`);
   try {
@@ -30,17 +38,6 @@ export async function readBody(request: Request): Promise<string> {
     const encoding = request.headers.get("content-encoding") ?? "";
     const why = encoding === "" ? "" : `; the content encoding ${encoding} is not supported`;
     throw new BodyError("invalid_utf8", `it is not valid UTF-8${why}`, { cause });
-  }
-}
-
-async function readBytes(request: Request): Promise<ArrayBuffer | Uint8Array<ArrayBuffer> | null> {
-  const declared = Number(request.headers.get("content-length") ?? Infinity);
-  try {
-    // `arrayBuffer` is much faster than streaming, and safe for a small declared size.
-    return declared <= largestBody ? await request.arrayBuffer() : await readStream(request);
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new BodyError("incomplete", `it broke off: ${why}`, { cause });
   }
 }
 

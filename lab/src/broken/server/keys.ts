@@ -78,7 +78,7 @@ export const brokenKeys: readonly BrokenServer[] = [
 
 /** Commits otherwise. */
 function committing(
-  commit: (store: Store, ...commit: Parameters<Store["commit"]>) => Promise<boolean>,
+  commit: (store: Store, ...commit: Parameters<Store["commit"]>) => ReturnType<Store["commit"]>,
 ): (store: Store) => Store {
   return (store) => ({ ...store, commit: (checks, writes) => commit(store, checks, writes) });
 }

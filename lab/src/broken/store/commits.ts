@@ -65,7 +65,7 @@ export const commitMutants: readonly StoreMutant[] = [
     fault: "a check for a version holds if the key is absent",
     over: ({ get, commit }) => ({
       async commit(checks, writes) {
-        const present = await Promise.all(checks.map(({ key }) => get(key)));
+        const present = await Promise.all(checks.map(async ({ key }) => get(key)));
         return commit(
           checks.filter(({ version }, index) => version === null || present[index]),
           writes,
@@ -90,7 +90,7 @@ export const commitMutants: readonly StoreMutant[] = [
     over: ({ get, commit }) => ({
       async commit(checks, writes) {
         if (!(await commit(checks, []))) return false;
-        const checked = await Promise.all(checks.map(({ key }) => get(key)));
+        const checked = await Promise.all(checks.map(async ({ key }) => get(key)));
         return commit(checks, [...checked.flatMap((entry) => entry ?? []), ...writes]);
       },
     }),

@@ -72,7 +72,7 @@ function countVersions({ get, list, commit }: Store): Partial<Store> {
         value === undefined ? { key, value } : { key, value: { value, version: next(key) } },
       );
       for (;;) {
-        const found = await Promise.all(checks.map(({ key }) => get(key)));
+        const found = await Promise.all(checks.map(async ({ key }) => get(key)));
         if (checks.some(({ version }, nth) => version !== (found[nth] ? own(found[nth]).version : null)))
           return false;
         const now = checks.map(({ key }, nth) => ({ key, version: found[nth]?.version ?? null }));

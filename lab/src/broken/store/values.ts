@@ -61,8 +61,20 @@ export const valueMutants: readonly StoreMutant[] = [
     id: "closed-reads-empty",
     fault: "a closed store answers as if it held nothing",
     over: ({ get, list }) => ({
-      get: (key) => get(key).catch(() => undefined),
-      list: (prefix, options) => list(prefix, options).catch(() => []),
+      async get(key) {
+        try {
+          return await get(key);
+        } catch {
+          return undefined;
+        }
+      },
+      async list(prefix, options) {
+        try {
+          return await list(prefix, options);
+        } catch {
+          return [];
+        }
+      },
     }),
   },
   {

@@ -1,9 +1,10 @@
 /** The requests that a server has not answered yet, also those that it has not read yet. */
 import { connect } from "node:net";
+import { isPromise, type Awaitable } from "@understudy/contract";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Arrivals {
-  add(answered: Promise<unknown>): void;
+  add(answered: Awaitable<unknown>): void;
   /** Resolves when all that had arrived at this port is answered, or after so many milliseconds. */
   settled(port: number, host: string, ms: number): Promise<void>;
 }
@@ -12,6 +13,7 @@ export function createArrivals(): Arrivals {
   const open = new Set<Promise<unknown>>();
   return {
     add(answered) {
+      if (!isPromise(answered)) return;
       const close = (): void => void open.delete(answered);
       open.add(answered);
       answered.then(close, close);

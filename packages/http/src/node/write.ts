@@ -1,16 +1,15 @@
 /** Writes an answer to a Node response directly, avoiding `Response` and web streams. */
 import type { ServerResponse } from "node:http";
+import type { Awaitable } from "@understudy/contract";
 import type { Answer, TextSource } from "../answer.ts";
 import { ConnectionReset } from "../connection-reset.ts";
 
-export async function writeAnswer(
-  { status, headers, body }: Answer,
-  outgoing: ServerResponse,
-): Promise<void> {
+/** A promise for a body in pieces. */
+export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerResponse): Awaitable<void> {
   outgoing.writeHead(status, listOf(headers, typeof body === "string" ? Buffer.byteLength(body) : null));
   if (body === null) soon(() => outgoing.end());
   else if (typeof body === "string") soon(() => outgoing.end(body));
-  else await writePieces(body, outgoing);
+  else return writePieces(body, outgoing);
 }
 
 /** Names and values in turn, which Node writes in less time than an object. */

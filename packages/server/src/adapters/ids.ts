@@ -28,22 +28,20 @@ export function createIds(clock: Pick<Clock, "millis">, mark: IdMark): Ids {
     (raising ??= raise(msecs).finally(() => {
       raising = null;
     }));
-  return {
-    async mint(after) {
-      // Ids of this port are exceeded anyway; of other ids only the time is known.
-      const floor = after && after > last.id ? millisOf(after) + 1 : 0;
-      const now = clock.millis();
-      const next = (): number => Math.max(now, floor, last.msecs);
-      while (next() >= end) await raiseOnce(next());
-      const msecs = next();
-      // In the background. If it fails, a later id tries again, and fails when no time is left.
-      if (end - now < windowMs / 2) void raiseOnce(msecs).catch(() => undefined);
-      const seq = msecs === last.msecs ? last.seq + 1 : 0;
-      const id = v7({ msecs, seq, random: draw() });
-      last = { msecs, seq, id };
-      return id;
-    },
+  const mint: Ids["mint"] = (after) => {
+    // Ids of this port are exceeded anyway; of other ids only the time is known.
+    const floor = after && after > last.id ? millisOf(after) + 1 : 0;
+    const now = clock.millis();
+    const msecs = Math.max(now, floor, last.msecs);
+    if (msecs >= end) return raiseOnce(msecs).then(() => mint(after));
+    // In the background. If it fails, a later id tries again, and fails when no time is left.
+    if (end - now < windowMs / 2) void raiseOnce(msecs).catch(() => undefined);
+    const seq = msecs === last.msecs ? last.seq + 1 : 0;
+    const id = v7({ msecs, seq, random: draw() });
+    last = { msecs, seq, id };
+    return id;
   };
+  return { mint };
 }
 
 /** Random bytes, sixteen at a time, drawn in bulk because each drawing is a system call. */

@@ -16,14 +16,16 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 const mostInBatch = 64;
 
 /**
- * The items until the signal aborts, those together that are ready at the same moment; closes the source in any case.
- * `toFailure` maps errors. An error comes after what was ready before it.
+ * Gives the items to `take` until the signal aborts, those together that are ready at the same moment, and waits for what
+ * it returns; closes the source in any case. `toFailure` maps errors of the source. An error comes after what was ready
+ * before it. Not a generator, as `drive` is none.
  */
-export async function* batchesUntilAborted<T>(
+export async function takeUntilAborted<T>(
   source: AsyncIterable<T>,
   signal: AbortSignal,
-  toFailure: (error: unknown) => unknown = (error) => error,
-): AsyncGenerator<T[], void, undefined> {
+  take: (batch: T[]) => Promise<void> | undefined,
+  toFailure: (error: unknown) => Error,
+): Promise<void> {
   const items = itemsUntilAborted(source[Symbol.asyncIterator](), signal);
   try {
     for (;;) {
@@ -31,7 +33,7 @@ export async function* batchesUntilAborted<T>(
       let first = items.ready();
       if (first === undefined) {
         if (items.hasEnded()) return;
-        const next = await items.next();
+        const next = await items.next(toFailure);
         if (next.done === true) return;
         first = next.value;
       }
@@ -40,10 +42,9 @@ export async function* batchesUntilAborted<T>(
         batch.push(item);
         if (batch.length === mostInBatch) break;
       }
-      yield batch;
+      const waits = take(batch);
+      if (waits !== undefined) await waits;
     }
-  } catch (error) {
-    throw toFailure(error);
   } finally {
     items.close();
   }
@@ -72,16 +73,20 @@ function itemsUntilAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal) {
         return undefined;
       }
     },
-    next: () =>
+    next: (toFailure: (error: unknown) => Error) =>
       new Promise<IteratorResult<T>>((resolve, reject) => {
-        fail = reject;
+        fail = (error) => reject(toFailure(error));
         if (failed !== null) return fail(failed.error);
         if (signal.aborted) return stop();
         listen();
-        iterator.next().then((item) => {
-          isDone ||= item.done === true;
-          resolve(item);
-        }, reject);
+        try {
+          iterator.next().then((item) => {
+            isDone ||= item.done === true;
+            resolve(item);
+          }, fail);
+        } catch (error) {
+          fail(error);
+        }
       }),
     /** Not of one that is to be stopped: `next` rejects then. */
     hasEnded(): boolean {

@@ -55,7 +55,7 @@ export function openApp(options: StackOptions): OpenApp {
       tenant: (request) => tenantOf(appOf(request).access).tenant,
     }),
   });
-  const followed = store.exclusive ? null : followTime(() => store.now());
+  const followed = store.exclusive ? null : followTime(async () => store.now());
   const clock = createClock(followed?.millis);
   const { reference } = profiles;
   const { profile: given = reference } = options;

@@ -1,4 +1,5 @@
 /** CORS headers for answers, like `hono/cors` for responses. */
+import type { Awaitable } from "@understudy/contract";
 import type { Answer } from "@understudy/http";
 import { lifetimeHeader, replayedHeader } from "./once-headers.ts";
 
@@ -8,7 +9,7 @@ const allowMethods = "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY";
 export async function withCors(
   origin: string,
   request: Request,
-  respond: () => Promise<Answer>,
+  respond: () => Awaitable<Answer>,
 ): Promise<Answer> {
   const answer = request.method === "OPTIONS" ? toPreflight(request) : await respond();
   const allowed = origin === "*" || request.headers.get("origin") === origin;

@@ -32,7 +32,8 @@ export async function decode<Id extends OperationId>(
   reading: BodyReading = strictReading,
 ): Promise<OperationCall<Id>> {
   const name = operations[id].body;
-  const body = name === null ? null : expect("body", reading.parse(name, await readJson(request, reading)));
+  const body =
+    name === null ? null : expect("body", reading.parse(name, toJson(await reading.text(request))));
   const query = readQuery(id, request, reading);
   // The table that validated params, query and body also defines their types.
   return new DecodedCall(app, params, query, body, request) as unknown as OperationCall<Id>;
@@ -82,7 +83,10 @@ function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
 
 /** Throws an `HttpProblem` for a body that is no JSON. */
 export async function readJson(request: Request, reading: BodyReading): Promise<unknown> {
-  const text = await reading.text(request);
+  return toJson(await reading.text(request));
+}
+
+function toJson(text: string): unknown {
   try {
     return mayOverflow.test(text) ? (JSON.parse(text, finite) as unknown) : (JSON.parse(text) as unknown);
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The API as one function from a request to its answer. */
-import { toProblem, type OperationId } from "@understudy/contract";
+import { afterwards, toProblem, type Awaitable, type OperationId } from "@understudy/contract";
 import { toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
 import { unguarded, type Access } from "../application/access/access.ts";
 import { actAs, type SharedApp } from "../application/app.ts";
@@ -80,22 +80,24 @@ export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
       return toErrorAnswer(error, wire, runsTurns.has(id));
     }
   };
-  const respond = async (context: RequestContext): Promise<Answer> => {
+  const respond = (context: RequestContext): Awaitable<Answer> => {
     const { request, path, found } = context;
-    if (found.id === null && found.allow.length === 0) {
-      const beside = (await options.control?.(request)) ?? (await options.pages?.(request, path));
-      if (beside !== undefined) return beside;
-      // Where control is off no token opens it.
-      if (isOfControl(path)) return unknownRoute(path);
-    }
+    if (found.id === null && found.allow.length === 0) return respondBeside(request, path);
     const { authentication } = options;
     const isOpen = authentication === undefined || (found.id !== null && open.has(found.id));
-    const asked = isOpen ? unguarded : authentication(request);
-    const access = asked instanceof Promise ? await asked : asked;
-    if (access instanceof Refusal) return access.answer;
-    if (found.id !== null) return runOperation(found.id, found.params, access, context);
-    if (found.allow.length > 0) return toErrorAnswer(notAllowed(request.method, found.allow), wire, false);
-    return unknownRoute(path);
+    return afterwards(isOpen ? unguarded : authentication(request), (access) => {
+      if (access instanceof Refusal) return access.answer;
+      if (found.id !== null) return runOperation(found.id, found.params, access, context);
+      return toErrorAnswer(notAllowed(request.method, found.allow), wire, false);
+    });
+  };
+  /** Where the API has no route. */
+  const respondBeside = async (request: Request, path: string): Promise<Answer> => {
+    const beside = (await options.control?.(request)) ?? (await options.pages?.(request, path));
+    if (beside !== undefined) return beside;
+    // Where control is off no token opens it.
+    const access = isOfControl(path) ? undefined : await options.authentication?.(request);
+    return access instanceof Refusal ? access.answer : unknownRoute(path);
   };
   const unknownRoute = createUnknownRoute(wire, options.more);
   const find = createFindOperation(wire);

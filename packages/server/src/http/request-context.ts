@@ -1,4 +1,5 @@
 /** Wraps every request: request id, security headers, and one line of the log. */
+import type { Awaitable } from "@understudy/contract";
 import { ConnectionReset, pathOf, requestIdOf, type Answer } from "@understudy/http";
 import type { SharedApp } from "../application/app.ts";
 import type { FoundOperation } from "./find-operation.ts";
@@ -32,7 +33,7 @@ export async function withRequestContext(
   app: SharedApp,
   request: Request,
   find: (method: string, path: string) => FoundOperation,
-  respond: (context: RequestContext) => Promise<Answer>,
+  respond: (context: RequestContext) => Awaitable<Answer>,
 ): Promise<Answer> {
   const { clock, logger } = app;
   const since = clock.elapsed();

@@ -1,3 +1,4 @@
+import type { Awaitable } from "@understudy/contract";
 import type { StoreFormat } from "./store-format.ts";
 
 /**
@@ -47,7 +48,7 @@ export interface ListOptions {
 
 /**
  * A key-value store with compare-and-set commits. Keys are printable ASCII and compare by code unit.
- * A store that fails throws; it never returns partial results.
+ * A store that fails rejects, and does not throw before it returns; it never gives partial results.
  */
 export interface Store {
   /** As `/_understudy` shows it: `memory`, `sqlite:FILE`, … */
@@ -62,14 +63,14 @@ export interface Store {
    * Milliseconds since 1970 on the one clock of all processes that share the store. For claims, and for what else runs
    * out for all of them at once. If the store is not exclusive, timestamps of records come from it too, and it is called every second.
    */
-  now(): Promise<number>;
-  get(key: string): Promise<Entry | undefined>;
+  now(): Awaitable<number>;
+  get(key: string): Awaitable<Entry | undefined>;
   /** The entries whose key starts with the prefix, ordered by key. */
-  list(prefix: string, options?: ListOptions): Promise<Entry[]>;
+  list(prefix: string, options?: ListOptions): Awaitable<Entry[]>;
   /**
    * Applies all writes and returns true if every check holds; else applies none. Readers see all writes of a commit or
    * none of them.
    */
-  commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean>;
+  commit(checks: readonly VersionCheck[], writes: readonly Write[]): Awaitable<boolean>;
   close(): Promise<void>;
 }

@@ -1,11 +1,25 @@
 /** A provider may ignore its signal; who waits for it does not. */
 import type { ReadyIterator } from "@understudy/contract/ports";
 import { expect, test } from "vitest";
-import { batchesUntilAborted, untilAborted } from "../../src/application/until-aborted.ts";
+import { takeUntilAborted, untilAborted } from "../../src/application/until-aborted.ts";
 import { createGate } from "../support/gate.ts";
 
 const reason = new Error("stopped");
 const forever = new Promise<never>(() => undefined);
+
+function taken<T>(
+  source: AsyncIterable<T>,
+  take: (batch: T[]) => Promise<void> | undefined,
+  { signal } = new AbortController(),
+): Promise<void> {
+  return takeUntilAborted(source, signal, take, (error) => error as Error);
+}
+
+async function batchesOf<T>(source: AsyncIterable<T>): Promise<T[][]> {
+  const batches: T[][] = [];
+  await taken(source, (batch) => void batches.push(batch));
+  return batches;
+}
 
 test("the promise's own end counts when it comes first", async () => {
   const { signal } = new AbortController();
@@ -52,9 +66,7 @@ test("a source is read to its end and not closed again", async () => {
       log.push("closed");
     }
   }
-  const items: number[] = [];
-  for await (const batch of batchesUntilAborted(source(), new AbortController().signal)) items.push(...batch);
-  expect(items).toEqual([1, 2]);
+  expect((await batchesOf(source())).flat()).toEqual([1, 2]);
   expect(log).toEqual(["ended", "closed"]);
 });
 
@@ -70,17 +82,17 @@ test("a source that hangs is left behind when the signal aborts, and closed when
     }
   }
   const controller = new AbortController();
-  const items = batchesUntilAborted(source(), controller.signal);
-  expect(await items.next()).toEqual({ done: false, value: [1] });
-  const next = items.next();
+  const items: number[] = [];
+  const taking = taken(source(), (batch) => void items.push(...batch), controller);
   await gate.reached;
+  expect(items).toEqual([1]);
   controller.abort(reason);
-  await expect(next).rejects.toBe(reason);
+  await expect(taking).rejects.toBe(reason);
   gate.open();
   await closed.reached;
 });
 
-test("a reader that stops early closes the source", async () => {
+test("a reader that fails closes the source, and its error is not the source's", async () => {
   const closed = createGate();
   async function* source() {
     try {
@@ -89,19 +101,40 @@ test("a reader that stops early closes the source", async () => {
       void closed.pass();
     }
   }
-  for await (const [item] of batchesUntilAborted(source(), new AbortController().signal))
-    if (item === 1) break;
+  const take = (): undefined => {
+    throw reason;
+  };
+  const toFailure = (): Error => new Error("of the source");
+  const taking = takeUntilAborted(source(), new AbortController().signal, take, toFailure);
+  await expect(taking).rejects.toBe(reason);
   await closed.reached;
 });
 
-test("a source that fails passes on its error", async () => {
-  async function* source(): AsyncGenerator<number> {
-    yield 1;
-    throw new Error("own");
-  }
-  const items = batchesUntilAborted(source(), new AbortController().signal);
-  await items.next();
-  await expect(items.next()).rejects.toThrow("own");
+const sources: [string, () => AsyncIterable<number>][] = [
+  [
+    "fails",
+    async function* () {
+      yield 1;
+      throw new Error("own");
+    },
+  ],
+  [
+    "throws instead of a promise",
+    () => ({
+      [Symbol.asyncIterator]: () => ({
+        next(): Promise<IteratorResult<number>> {
+          throw new Error("own");
+        },
+      }),
+    }),
+  ],
+];
+
+test.each(sources)("a source that %s passes on its error, as a failure", async (_, source) => {
+  await expect(batchesOf(source())).rejects.toThrow("own");
+  const toFailure = (error: unknown): Error => new Error("of the source", { cause: error });
+  const taking = takeUntilAborted(source(), new AbortController().signal, () => undefined, toFailure);
+  await expect(taking).rejects.toThrow("of the source");
 });
 
 interface Readied {
@@ -143,9 +176,7 @@ function readied(...items: (number | (() => Promise<number>) | Error)[]): Readie
 
 test("what is ready at the same moment comes together, and what follows a wait with what follows it", async () => {
   const source = readied(1, 2, async () => 3, 4);
-  const batches: number[][] = [];
-  for await (const batch of batchesUntilAborted(source, new AbortController().signal)) batches.push(batch);
-  expect(batches).toEqual([
+  expect(await batchesOf(source)).toEqual([
     [1, 2],
     [3, 4],
   ]);
@@ -173,42 +204,43 @@ test("an end that is known is not waited for, and the source is not closed again
       };
     },
   };
-  const batches: number[][] = [];
-  for await (const batch of batchesUntilAborted(known, new AbortController().signal)) batches.push(batch);
-  expect(batches).toEqual([[1, 2]]);
+  expect(await batchesOf(known)).toEqual([[1, 2]]);
   expect([waits, source.closed]).toEqual([0, 0]);
 });
 
 test("a batch has a bound", async () => {
   const source = readied(...Array.from({ length: 1_000 }, (_, index) => index));
-  const batches: number[][] = [];
-  for await (const batch of batchesUntilAborted(source, new AbortController().signal)) batches.push(batch);
+  const batches = await batchesOf(source);
   expect(batches.flat()).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
   expect(Math.max(...batches.map(({ length }) => length))).toBe(64);
 });
 
 test("an error comes after what was ready before it", async () => {
   const source = readied(1, 2, new Error("own"));
-  const batches = batchesUntilAborted(source, new AbortController().signal);
-  expect(await batches.next()).toEqual({ done: false, value: [1, 2] });
-  await expect(batches.next()).rejects.toThrow("own");
+  const items: number[] = [];
+  await expect(taken(source, (batch) => void items.push(...batch))).rejects.toThrow("own");
+  expect(items).toEqual([1, 2]);
 });
 
 test("a wait begins when what was ready before it was used", async () => {
   const source = readied(1, 2, async () => 3);
-  const batches = batchesUntilAborted(source, new AbortController().signal);
-  expect(await batches.next()).toEqual({ done: false, value: [1, 2] });
-  expect(source.begun).toBe(0);
-  expect(await batches.next()).toEqual({ done: false, value: [3] });
-  expect(source.begun).toBe(1);
+  const begun: number[] = [];
+  await taken(source, async () => {
+    await Promise.resolve();
+    begun.push(source.begun);
+  });
+  expect(begun).toEqual([0, 1]);
 });
 
 test("nothing is taken after an abort, and the source is closed", async () => {
   const controller = new AbortController();
   const source = readied(1, () => new Promise(() => undefined), 3);
-  const batches = batchesUntilAborted(source, controller.signal);
-  expect(await batches.next()).toEqual({ done: false, value: [1] });
-  controller.abort(reason);
-  await expect(batches.next()).rejects.toBe(reason);
+  const items: number[] = [];
+  const take = async (batch: number[]): Promise<void> => {
+    items.push(...batch);
+    controller.abort(reason);
+  };
+  await expect(taken(source, take, controller)).rejects.toBe(reason);
+  expect(items).toEqual([1]);
   expect(source.closed).toBe(1);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { reportFailures } from "../../src/application/records/report-failures.ts";
 import { StoreError, StoreOutcomeError, StoreUnreachableError } from "../../src/ports/store-errors.ts";
+import { createStack } from "../../src/index.ts";
 import { say, testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 
@@ -58,6 +59,24 @@ test("another failure says nothing of a repeat", async () => {
   const answer = await server.call("POST", "/v1/agents", config);
   expect(answer.status).toBe(503);
   expect(advice(answer)).toEqual([null, null]);
+});
+
+test("an id that is none is a 404 without a read, whose failure would not be noticed", async () => {
+  const store = {
+    ...createMemoryStore(),
+    exclusive: false,
+    async get() {
+      throw new StoreUnreachableError("redis://host did not answer");
+    },
+  };
+  const stack = createStack({ store });
+  const uuid = crypto.randomUUID();
+  const statusOf = async (agent: string) =>
+    (await stack.fetch(new Request(`http://stack/v1/agents/${agent}/session/${uuid}`))).status;
+  expect(await statusOf(uuid)).toBe(503);
+  // An unhandled rejection would fail this test.
+  expect(await statusOf("none")).toBe(404);
+  await stack.close();
 });
 
 test("health says what the operator has to know of a store that works", async () => {

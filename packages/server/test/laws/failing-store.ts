@@ -1,4 +1,5 @@
 /** Stores whose commits fail, and processes that die, at given moments. */
+import type { Awaitable } from "@understudy/contract";
 import { StoreOutcomeError, StoreUnreachableError } from "../../src/ports/store-errors.ts";
 import type { Store } from "../../src/ports/store.ts";
 
@@ -20,7 +21,7 @@ export function createProcess(next: () => Fault | undefined): Process {
   let die = (): void => undefined;
   const died = new Promise<"died">((resolve) => (die = () => resolve("died")));
   const never = new Promise<never>(() => undefined);
-  const alive = <T>(work: () => Promise<T>): Promise<T> => (isDead ? never : work());
+  const alive = <T>(work: () => Awaitable<T>): Awaitable<T> => (isDead ? never : work());
   const end = (): Promise<never> => {
     isDead = true;
     die();

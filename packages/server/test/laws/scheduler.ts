@@ -1,4 +1,5 @@
 /** Concurrency as data: operations wait for a scheduler, which starts one at a time in a given order. */
+import type { Awaitable } from "@understudy/contract";
 import type { Store } from "../../src/ports/store.ts";
 
 export interface Scheduler {
@@ -33,7 +34,7 @@ export function createScheduler(): Scheduler {
     });
   };
   const after =
-    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    <Args extends unknown[], Result>(work: (...args: Args) => Awaitable<Result>) =>
     async (...args: Args): Promise<Result> => {
       await pass();
       return work(...args);

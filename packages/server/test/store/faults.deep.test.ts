@@ -98,7 +98,7 @@ for (const { kind, missing, start, open, commitText } of targets)
       await store.commit([], []);
       const damaged = proxy.damage("cut", "answer", commitText);
       const committed = store.commit([], writes);
-      const failure = committed.catch((error: unknown) => error);
+      const failure = Promise.resolve(committed).catch((error: unknown) => error);
       await damaged;
       await proxy.close();
       expect(await failure).toBeInstanceOf(StoreOutcomeError);
@@ -111,7 +111,7 @@ for (const { kind, missing, start, open, commitText } of targets)
       await store.commit([], []);
       await proxy.close();
       // Sees that the connection is gone.
-      await store.get("a").catch(() => undefined);
+      await Promise.resolve(store.get("a")).catch(() => undefined);
       await expect(store.commit([], writes)).rejects.toThrow(StoreUnreachableError);
       await expect(store.get("a")).rejects.toThrow("failed for 0.5 seconds: ");
       // By whatever the last attempt has met: one that is cut off by the end of the time has no answer yet.
@@ -125,7 +125,7 @@ for (const { kind, missing, start, open, commitText } of targets)
       await store.commit([], []);
       const damaged = proxy.damage("hold", "request", commitText);
       const committed = store.commit([], writes);
-      const failure = committed.catch((error: unknown) => error);
+      const failure = Promise.resolve(committed).catch((error: unknown) => error);
       await damaged;
       await store.close();
       expect(await failure).toBeInstanceOf(StoreOutcomeError);

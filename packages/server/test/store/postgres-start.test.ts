@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres)("a store in PostgreSQL", () => {
 
   it("takes any name of a schema, also a word of SQL, and a pool of one", async () => {
     const store = await openPostgresStore(urlOf("/postgres?schema=order&pool=1"));
-    const writes = Array.from({ length: 5 }, (_, n) => store.commit([], [{ key: `a/${n}`, value: n }]));
+    const writes = Array.from({ length: 5 }, async (_, n) => store.commit([], [{ key: `a/${n}`, value: n }]));
     expect(await Promise.all(writes)).toEqual([true, true, true, true, true]);
     expect(await store.list("a/")).toHaveLength(5);
     await store.close();

@@ -1,3 +1,4 @@
+import type { Awaitable } from "@understudy/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
@@ -124,7 +125,7 @@ describe("a store with a cache of reads", () => {
 
 /** Whose verbs apply at one moment and return at another, both drawn. */
 function slowed(store: Store, scheduler: fc.Scheduler): Store {
-  const slow = async <T>(work: () => Promise<T>): Promise<T> => {
+  const slow = async <T>(work: () => Awaitable<T>): Promise<T> => {
     await scheduler.schedule(Promise.resolve());
     const result = await work();
     await scheduler.schedule(Promise.resolve());

@@ -42,7 +42,9 @@ for (const { kind, missing, start, open } of targets)
       process.on("warning", warn);
       onTestFinished(() => void process.off("warning", warn));
       const store = await open(server.nextUrl());
-      const writes = Array.from({ length: 100 }, (_, n) => store.commit([], [{ key: `a/${n}`, value: n }]));
+      const writes = Array.from({ length: 100 }, async (_, n) =>
+        store.commit([], [{ key: `a/${n}`, value: n }]),
+      );
       expect(new Set(await Promise.all(writes))).toEqual(new Set([true]));
       expect(await store.list("a/")).toHaveLength(100);
       expect(warnings).toEqual([]);

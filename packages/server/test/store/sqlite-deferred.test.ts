@@ -1,4 +1,5 @@
 /** Entries that SQLite writes later than their records: nobody can tell, whatever comes between. */
+import type { Awaitable } from "@understudy/contract";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import fc from "fast-check";
@@ -15,7 +16,7 @@ const nextFile = createFileNames(createTempFolder());
 const timeout = 60_000;
 
 /** The same on a store and on one in memory, of which nothing is deferred. */
-type Step = (store: Store) => Promise<unknown>;
+type Step = (store: Store) => Awaitable<unknown>;
 
 const owners = fc.constantFrom("one", "two");
 const records = fc.constantFrom("agent/a", "agent/b", "session/a/c");
@@ -143,7 +144,7 @@ describe.each(usable)("what SQLite defers, on $name", { timeout }, ({ open }) =>
     const file = nextFile();
     const store = createSqliteStore(open, { file });
     const names = Array.from({ length: 300 }, (_, index) => `agent/${index}`);
-    await Promise.all(names.map((key) => store.commit([], both(key, "x".repeat(200)))));
+    await Promise.all(names.map(async (key) => store.commit([], both(key, "x".repeat(200)))));
     const killed = nextFile();
     copyTo(killed, file);
     await store.close();

@@ -53,7 +53,7 @@ export function createProviders(context: MockContext): MockProviders {
   return {
     inference: {
       // Copies: a caller may change a list.
-      models: async () => [...toModels(scripts())],
+      models: () => [...toModels(scripts())],
       infer,
       // Absent without scripts that need it, so that nobody makes a request for it in vain.
       get intercept() {
@@ -63,7 +63,7 @@ export function createProviders(context: MockContext): MockProviders {
     answer,
     intercept,
     shields: {
-      shields: async () => [...toShields(scripts())],
+      shields: () => [...toShields(scripts())],
       async run(request, signal) {
         signal.throwIfAborted();
         const judged = interpretShield(scripts(), request);
@@ -74,7 +74,7 @@ export function createProviders(context: MockContext): MockProviders {
     },
     guard: async (request, signal) => shield(interpretGuard(scripts(), request), request, signal),
     tools: {
-      toolgroups: async () => toToolgroups(scripts()).map((group) => ({ ...group, tools: [...group.tools] })),
+      toolgroups: () => toToolgroups(scripts()).map((group) => ({ ...group, tools: [...group.tools] })),
       async invoke(request, signal) {
         signal.throwIfAborted();
         const { tenant } = request;

@@ -1,13 +1,6 @@
+import { attempted, type Awaitable } from "@understudy/contract";
 import { StoreError } from "../../ports/store-errors.ts";
-import type {
-  VersionCheck,
-  Entry,
-  StoredJson,
-  ListOptions,
-  Store,
-  Version,
-  Write,
-} from "../../ports/store.ts";
+import type { Entry, StoredJson, Store, Version } from "../../ports/store.ts";
 import { freezeEntry } from "./frozen.ts";
 import { monotonic } from "./monotonic.ts";
 import { createSortedKeys } from "./sorted-keys.ts";
@@ -36,6 +29,13 @@ export function createMemoryStore(): MemoryStore {
   let commits = 0;
   let bytes = 0;
   let closed = false;
+
+  function attempt<T>(work: () => T): Awaitable<T> {
+    return attempted(() => {
+      mustBeOpen();
+      return work();
+    });
+  }
 
   function mustBeOpen(): void {
     if (closed) throw new StoreError("The memory store is closed and its records are gone. Open a new one.");
@@ -73,37 +73,29 @@ export function createMemoryStore(): MemoryStore {
     get bytes() {
       return bytes;
     },
-    async now(): Promise<number> {
-      mustBeOpen();
-      return monotonic();
-    },
+    now: () => attempt(monotonic),
+    get: (key) => attempt(() => entry(key)),
+    list: (prefix, options = {}) =>
+      attempt(() => {
+        const found = keys.list(prefix, options);
+        if (options.keysOnly === true) return found.map((key) => ({ key, value: null, version: "" }));
+        return found.flatMap((key) => entry(key) ?? []);
+      }),
 
-    async get(key: string): Promise<Entry | undefined> {
-      mustBeOpen();
-      return entry(key);
-    },
-
-    async list(prefix: string, options: ListOptions = {}): Promise<Entry[]> {
-      mustBeOpen();
-      const found = keys.list(prefix, options);
-      if (options.keysOnly === true) return found.map((key) => ({ key, value: null, version: "" }));
-      return found.flatMap((key) => entry(key) ?? []);
-    },
-
-    async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
-      mustBeOpen();
-      if (checks.some(({ key, version }) => (rows.get(key)?.version ?? null) !== version)) return false;
-      // Serialise before the first change: a commit is applied whole or not at all.
-      const texts = writes.map(({ value }) => (value === undefined ? undefined : JSON.stringify(value)));
-      // One counter for all keys: a key that is deleted and written again never gets an old version.
-      const version = String((commits += 1));
-      for (const [index, { key }] of writes.entries()) {
-        const text = texts[index];
-        if (text === undefined) drop(key);
-        else put(key, { text, version, shared: "unread" });
-      }
-      return true;
-    },
+    commit: (checks, writes) =>
+      attempt(() => {
+        if (checks.some(({ key, version }) => (rows.get(key)?.version ?? null) !== version)) return false;
+        // Serialise before the first change: a commit is applied whole or not at all.
+        const texts = writes.map(({ value }) => (value === undefined ? undefined : JSON.stringify(value)));
+        // One counter for all keys: a key that is deleted and written again never gets an old version.
+        const version = String((commits += 1));
+        for (const [index, { key }] of writes.entries()) {
+          const text = texts[index];
+          if (text === undefined) drop(key);
+          else put(key, { text, version, shared: "unread" });
+        }
+        return true;
+      }),
 
     async close(): Promise<void> {
       closed = true;

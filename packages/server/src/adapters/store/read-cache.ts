@@ -2,6 +2,7 @@
  * What was read from a store stays in memory until a commit writes it. Only before an exclusive store: nobody else can
  * change that, and a process that is killed takes the cache with it.
  */
+import { afterwards, attempted, isPromise, type Awaitable } from "@understudy/contract";
 import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import type { Entry, Store, Write } from "../../ports/store.ts";
 import { freezeEntry } from "./frozen.ts";
@@ -44,55 +45,55 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   }
 
   /** A store that is closed, or whose file was replaced, rejects every read: also those that need no look at it. */
-  const expectUsable = (): Promise<unknown> => store.now();
+  const onceUsable = <T>(result: () => T): Awaitable<T> => afterwards(store.now(), result);
 
-  /** Not async: a promise less for each read, which are most of what a request does. */
-  function get(key: string): Promise<Entry | undefined> {
+  function get(key: string): Awaitable<Entry | undefined> {
     const kept = entries.get(key);
     if (kept === undefined) return getAnew(key);
-    return expectUsable().then(() => (kept === "absent" ? undefined : kept));
+    return onceUsable(() => (kept === "absent" ? undefined : kept));
   }
 
-  async function getAnew(key: string): Promise<Entry | undefined> {
+  function getAnew(key: string): Awaitable<Entry | undefined> {
     const isSteady = steadyFrom(key);
-    const entry = await store.get(key);
-    const size = entry === undefined ? key.length : freezeEntry(entry);
-    if (isSteady()) {
-      read.add(segmentOf(key));
-      entries.set(key, entry ?? "absent", size);
-    }
-    return entry;
+    return afterwards(store.get(key), (entry) => {
+      const size = entry === undefined ? key.length : freezeEntry(entry);
+      if (isSteady()) {
+        read.add(segmentOf(key));
+        entries.set(key, entry ?? "absent", size);
+      }
+      return entry;
+    });
   }
 
-  /** Not async either. */
-  function listAll(prefix: string): Promise<Entry[]> {
+  function listAll(prefix: string): Awaitable<Entry[]> {
     const kept = lists.get(prefix);
     if (kept === undefined) return listAnew(prefix);
     const marked = kept.marked();
     if (marked.length > 0) return renew(prefix, kept, marked);
-    return expectUsable().then(() => kept.entries());
+    return onceUsable(() => kept.entries());
   }
 
   async function renew(prefix: string, kept: KeptList, marked: readonly string[]): Promise<Entry[]> {
     const isSteady = steadyFrom(prefix);
-    const again = await Promise.all(marked.map((key) => store.get(key)));
+    const again = await Promise.all(marked.map(async (key) => store.get(key)));
     if (!isSteady()) return listAnew(prefix);
     kept.replace(marked, again);
     lists.set(prefix, kept, kept.size());
     return kept.entries();
   }
 
-  async function listAnew(prefix: string): Promise<Entry[]> {
+  function listAnew(prefix: string): Awaitable<Entry[]> {
     const isSteady = steadyFrom(prefix);
-    const all = await store.list(prefix);
-    if (all.length === 0 && empty.get(prefix) === undefined) {
-      empty.set(prefix, true);
-      return all;
-    }
-    const list = createKeptList(all);
-    listed.add(segmentOf(prefix));
-    if (isSteady()) lists.set(prefix, list, prefix.length + list.size());
-    return list.entries();
+    return afterwards(store.list(prefix), (all) => {
+      if (all.length === 0 && empty.get(prefix) === undefined) {
+        empty.set(prefix, true);
+        return all;
+      }
+      const list = createKeptList(all);
+      listed.add(segmentOf(prefix));
+      if (isSteady()) lists.set(prefix, list, prefix.length + list.size());
+      return list.entries();
+    });
   }
 
   return {
@@ -104,15 +105,16 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     // Pages are read from the store: one would push out what is read all the time.
     list: (prefix, options) =>
       prefix.endsWith("/") && isWhole(options) ? listAll(prefix) : store.list(prefix, options),
-    async commit(checks, writes) {
+    commit(checks, writes) {
       // Of its own: two commits may be given the same list.
       const running = [...writes];
       begin(running);
-      try {
-        return await store.commit(checks, writes);
-      } finally {
-        writing.delete(running);
-      }
+      const committed = attempted(() => store.commit(checks, writes));
+      const end = (): void => void writing.delete(running);
+      if (!isPromise(committed)) end();
+      // Before the caller goes on.
+      else committed.then(end, end);
+      return committed;
     },
     close() {
       closed = true;

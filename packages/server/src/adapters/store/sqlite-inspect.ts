@@ -85,7 +85,7 @@ async function hasKeys(file: string, prefixes: readonly string[]): Promise<boole
   const store = await openSqliteStore({ file });
   try {
     const found = await Promise.all(
-      prefixes.map((prefix) => store.list(prefix, { limit: 1, keysOnly: true })),
+      prefixes.map(async (prefix) => store.list(prefix, { limit: 1, keysOnly: true })),
     );
     return found.some((keys) => keys.length > 0);
   } finally {

@@ -1,9 +1,10 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { attempted, type Awaitable } from "@understudy/contract";
 import { defaultSqliteFile } from "../../ports/sqlite-advice.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import { recordFormat } from "../../ports/store-format.ts";
-import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
+import type { Entry, StoredJson, Store } from "../../ports/store.ts";
 import { rangeAfter } from "./key-range.ts";
 import { monotonic } from "./monotonic.ts";
 import { withReadCache } from "./read-cache.ts";
@@ -74,6 +75,8 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     });
   }
 
+  const read = <T>(work: () => T): Awaitable<T> => attempted(() => attempt(work));
+
   return {
     name: `sqlite:${file}`,
     exclusive: true,
@@ -87,21 +90,17 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
         return true;
       },
     },
-    now: async () => attempt(monotonic),
+    now: () => read(monotonic),
 
-    async get(key: string): Promise<Entry | undefined> {
-      return attempt(() => {
+    get: (key) =>
+      read(() => {
         const row = commits.read(key, () => commits.written(key) ?? sql.get.get(key));
         if (row === undefined) return undefined;
         const { value, version } = row as Omit<Row, "key">;
         return toEntry({ key, value, version });
-      });
-    },
+      }),
 
-    async list(
-      prefix: string,
-      { after, skip = 0, limit, reverse = false, keysOnly = false }: ListOptions = {},
-    ): Promise<Entry[]> {
+    list(prefix, { after, skip = 0, limit, reverse = false, keysOnly = false } = {}) {
       // A range uses the index; LIKE ignores case, has wildcards, and cannot always use it.
       const { low, high } = rangeAfter(prefix, { after, reverse });
       const isAll = limit === undefined && skip === 0;
@@ -109,7 +108,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       const values = [low, high, ...(isAll ? [] : [limit === undefined ? -1 : Math.max(0, limit), skip])];
       const order = reverse ? "down" : "up";
       const extent = isAll ? "all" : "some";
-      return attempt(() =>
+      return read(() =>
         commits.read(prefix, () => {
           if (keysOnly) return toKeys(sql.keys[order][extent].get(...values));
           return sql[order][extent].all(...values).map((row) => toEntry(row as Row));
@@ -117,11 +116,12 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       );
     },
 
-    async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
-      expectOpen();
-      const texts = explained(() => toTexts(writes));
-      return commits.commit(checks, texts);
-    },
+    commit: (checks, writes) =>
+      attempted(() => {
+        expectOpen();
+        const texts = explained(() => toTexts(writes));
+        return commits.commit(checks, texts);
+      }),
 
     async close(): Promise<void> {
       if (closed) return;

@@ -12,7 +12,7 @@ export type ProviderApi = "inference" | "safety" | "tool_runtime";
 const understudy: ProviderName = { provider_id: "understudy", provider_type: "inline::understudy" };
 
 /** The provider of each API, with a call that succeeds only if it is healthy. */
-const probes: Record<ProviderApi, (providers: Providers) => [ProviderName, () => Promise<unknown>]> = {
+const probes: Record<ProviderApi, (providers: Providers) => [ProviderName, () => unknown]> = {
   inference: ({ inference }) => [inference.provider ?? understudy, () => inference.models()],
   safety: ({ shields }) => [shields.provider ?? understudy, () => shields.shields()],
   tool_runtime: ({ tools }) => [tools.provider ?? understudy, () => tools.toolgroups()],
@@ -42,7 +42,7 @@ export function providerFor(providers: Providers, api: ProviderApi, wanted: stri
   );
 }
 
-async function healthOf(probe: () => Promise<unknown>): Promise<Record<string, string>> {
+async function healthOf(probe: () => unknown): Promise<Record<string, string>> {
   try {
     await probe();
     return { status: "OK" };

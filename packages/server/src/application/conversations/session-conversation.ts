@@ -1,4 +1,5 @@
 /** A session of an agent as a conversation that is only read, by the rights of the session. */
+import type { Awaitable } from "@understudy/contract";
 import type { Conversation } from "@understudy/contract/responses";
 import { itemId, parseSessionConversationId, toItems, type KeptItem } from "@understudy/responses";
 import { Problem } from "../../domain/errors.ts";
@@ -13,14 +14,16 @@ import { conversationOf } from "../sessions/history.ts";
 export async function seekSession(app: App, id: string): Promise<FoundSession | null> {
   const named = parseSessionConversationId(id);
   if (named === null) return null;
-  return asConversation(id, findSession(app, named.agent, named.session));
+  return asConversation(id, () => findSession(app, named.agent, named.session));
 }
 
-async function asConversation<T>(id: string, work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
+async function asConversation<T>(id: string, find: () => Awaitable<T>): Promise<T> {
+  try {
+    return await find();
+  } catch (error) {
     const isMissing = error instanceof Problem && error.code === "not_found";
     throw isMissing ? notFound("Conversation", id) : error;
-  });
+  }
 }
 
 export function sessionAsConversation(id: string, { agent, session }: FoundSession): Conversation {
@@ -36,7 +39,7 @@ export async function seekSessionItems(app: App, id: string): Promise<KeptItem[]
   if (found === null) return null;
   const toolgroupOf = await toolgroupsFor(app, found);
   const items: KeptItem[] = [];
-  for (const { value } of await asConversation(id, wholeTurnsOf(found))) {
+  for (const { value } of await asConversation(id, () => wholeTurnsOf(found))) {
     const turn = turnIdOf(value);
     // A turn that goes on has more items later, so they are numbered in it.
     const [container, from] = isId(turn) ? [turn, 0] : [found.session.value.session_id, items.length];

@@ -1,6 +1,7 @@
+import type { Awaitable } from "@understudy/contract";
 import type { Store } from "../../ports/store.ts";
 
-type Around = <T>(work: Promise<T>) => Promise<T>;
+type Around = <T>(work: Awaitable<T>) => Awaitable<T>;
 
 /** A store whose reads and commits go through these functions. */
 export function aroundStore(store: Store, reads: Around, commits: Around = reads): Store {

@@ -73,7 +73,7 @@ async function nextEntries(
   const sign = step.newestFirst ? -1 : 1;
   const ids = [...new Set(lists.flat())].toSorted((one, other) => (one < other ? -sign : sign));
   const next = ids.slice(0, step.most);
-  const entries = await Promise.all(next.map((id) => store.get(listing.prefix + id)));
+  const entries = await Promise.all(next.map(async (id) => store.get(listing.prefix + id)));
   // One that was deleted since its entry was read is not there.
   const found = entries.filter((entry) => entry !== undefined);
   return { found, last: next.length < step.most ? null : (next.at(-1) ?? null) };

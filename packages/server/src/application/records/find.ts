@@ -1,5 +1,5 @@
 /** Reads records by id, for an action. A missing one is a 404 with its id, and so is one that is hidden: word for word. */
-import { shortened } from "@understudy/contract";
+import { afterwards, shortened, together, type Awaitable } from "@understudy/contract";
 import type { AccessAction } from "../../domain/access/rules.ts";
 import { missing, Problem } from "../../domain/errors.ts";
 import { storeOf, type App } from "../app.ts";
@@ -7,18 +7,20 @@ import { isId, keys } from "./keys.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 import { read, type AgentRecord, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
 
-export async function findAgent(
+export function findAgent(
   app: App,
   agent_id: string,
   action: AccessAction = "read",
-): Promise<Stored<AgentRecord>> {
-  const entry = isId(agent_id) ? await app.store[raw].get(keys.agent(agent_id)) : undefined;
-  const agent = entry && read<AgentRecord>(entry);
-  if (agent === undefined || !app.access.may("read", "agent", agent_id, agent.owner))
-    throw notFound("Agent", agent_id);
-  if (action !== "read" && !app.access.may(action, "agent", agent_id, agent.owner))
-    throw forbidden(action, "agent");
-  return agent;
+): Awaitable<Stored<AgentRecord>> {
+  const found = isId(agent_id) ? app.store[raw].get(keys.agent(agent_id)) : undefined;
+  return afterwards(found, (entry) => {
+    const agent = entry && read<AgentRecord>(entry);
+    if (agent === undefined || !app.access.may("read", "agent", agent_id, agent.owner))
+      throw notFound("Agent", agent_id);
+    if (action !== "read" && !app.access.may(action, "agent", agent_id, agent.owner))
+      throw forbidden(action, "agent");
+    return agent;
+  });
 }
 
 /** A session with its agent, and the store of the session and its turns. */
@@ -29,23 +31,27 @@ export interface FoundSession {
 }
 
 /** A session of an agent that may be read. */
-export async function findSession(
+export function findSession(
   app: App,
   agent_id: string,
   session_id: string,
   action: AccessAction = "read",
-): Promise<FoundSession> {
-  const readIn = async (store: RecordStore) =>
+): Awaitable<FoundSession> {
+  const readIn = (store: RecordStore) =>
     isId(session_id) ? store[raw].get(keys.session(agent_id, session_id)) : undefined;
+  // First: where it throws, there must be no other read whose failure would not be noticed.
+  const agentRead = findAgent(app, agent_id);
   // At once where all sessions are in one store: it may be shared, and then each alone is a round trip.
   const early = app.persistsAll ? readIn(app.store) : undefined;
-  const [agent, stored] = await Promise.all([findAgent(app, agent_id), early]);
-  const store = storeOf(app, agent.value.agent_config);
-  const entry = early === undefined ? await readIn(store) : stored;
-  const session = entry && read<SessionRecord>(entry);
-  if (session === undefined || !maySession(app, "read", session)) throw notFound("Session", session_id);
-  checkSession(app, session, action);
-  return { agent, session, store };
+  return afterwards(together(agentRead, early), ([agent, stored]) => {
+    const store = storeOf(app, agent.value.agent_config);
+    return afterwards(app.persistsAll ? stored : readIn(store), (entry) => {
+      const session = entry && read<SessionRecord>(entry);
+      if (session === undefined || !maySession(app, "read", session)) throw notFound("Session", session_id);
+      checkSession(app, session, action);
+      return { agent, session, store };
+    });
+  });
 }
 
 /** Rules know a session by its id, or under some profiles by its name. */
@@ -87,18 +93,19 @@ export async function findTurn(
 }
 
 /** The turns of a session in the order of their start, which is the order of their ids. */
-export async function turnsOf({ agent, session, store }: FoundSession): Promise<Stored<TurnRecord>[]> {
+export function turnsOf({ agent, session, store }: FoundSession): Awaitable<Stored<TurnRecord>[]> {
   return turnsBelow(store, agent.value.agent_id, session.value.session_id);
 }
 
 /** The same by ids, for what acts for no user. */
-export async function turnsBelow(
+export function turnsBelow(
   store: RecordStore,
   agent_id: string,
   session_id: string,
-): Promise<Stored<TurnRecord>[]> {
-  const entries = await store[raw].list(keys.turns(agent_id, session_id));
-  return entries.map((entry) => read<TurnRecord>(entry));
+): Awaitable<Stored<TurnRecord>[]> {
+  return afterwards(store[raw].list(keys.turns(agent_id, session_id)), (entries) =>
+    entries.map((entry) => read<TurnRecord>(entry)),
+  );
 }
 
 /**

@@ -17,7 +17,7 @@ export const ownerPrefixes: readonly string[] = ownerLists.map((list) => keys.ow
 /** Throws a `StoreError` if users made records in this store, and there are no users now. */
 export async function refuseOwned({ store, ignoresOwners }: SharedApp): Promise<void> {
   if (ignoresOwners) return;
-  const found = await Promise.all(ownerPrefixes.map((prefix) => store[raw].list(prefix, { limit: 1 })));
+  const found = await Promise.all(ownerPrefixes.map(async (prefix) => store[raw].list(prefix, { limit: 1 })));
   if (found.some((owners) => owners.length > 0)) throw new StoreError(explainOwned(store.name));
 }
 

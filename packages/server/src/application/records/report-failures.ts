@@ -1,4 +1,5 @@
 /** Logs the failures of a store, as the reason is otherwise only in the responses of the requests that failed. */
+import { isPromise, type Awaitable } from "@understudy/contract";
 import type { StructuredLogger } from "../../ports/logger.ts";
 import type { Store } from "../../ports/store.ts";
 import { aroundStore } from "./around-store.ts";
@@ -15,7 +16,10 @@ export function reportFailures(store: Store, logger: Pick<StructuredLogger, "war
   );
 }
 
-function watch(what: string, logger: Pick<StructuredLogger, "warn">): <T>(work: Promise<T>) => Promise<T> {
+function watch(
+  what: string,
+  logger: Pick<StructuredLogger, "warn">,
+): <T>(work: Awaitable<T>) => Awaitable<T> {
   let isFailing = false;
   let isLogged = false;
   let saidAt = -Infinity;
@@ -33,5 +37,8 @@ function watch(what: string, logger: Pick<StructuredLogger, "warn">): <T>(work: 
     isFailing = isLogged = false;
     return result;
   };
-  return (work) => (isFailing ? work.then(passed, failed) : work.catch(failed));
+  return (work) => {
+    if (!isPromise(work)) return passed(work);
+    return isFailing ? work.then(passed, failed) : work.catch(failed);
+  };
 }

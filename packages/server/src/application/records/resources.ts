@@ -1,4 +1,5 @@
 /** Registered resources, which have names in place of ids: those of a user under keys of their own. */
+import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Resource } from "../../domain/resources.ts";
 import type { Entry } from "../../ports/store.ts";
@@ -17,8 +18,10 @@ interface Kind {
 }
 
 /** Those that are nobody's. */
-export function registeredResources<T extends Resource>(app: App, { kind }: Kind): Promise<Stored<T>[]> {
-  return app.store[raw].list(keys.resources(kind)).then((entries) => entries.map((entry) => read<T>(entry)));
+export function registeredResources<T extends Resource>(app: App, { kind }: Kind): Awaitable<Stored<T>[]> {
+  return afterwards(app.store[raw].list(keys.resources(kind)), (entries) =>
+    entries.map((entry) => read<T>(entry)),
+  );
 }
 
 export interface OwnedResource<T extends Resource> {
@@ -27,10 +30,10 @@ export interface OwnedResource<T extends Resource> {
 }
 
 /** By request and principal. A turn asks for all three kinds, and mostly there are none. */
-const asked = new WeakMap<App, Map<string, Promise<Entry[]>>>();
+const asked = new WeakMap<App, Map<string, Awaitable<Entry[]>>>();
 
-function ownedBy(app: App, principal: string): Promise<Entry[]> {
-  const known = asked.get(app) ?? new Map<string, Promise<Entry[]>>();
+function ownedBy(app: App, principal: string): Awaitable<Entry[]> {
+  const known = asked.get(app) ?? new Map<string, Awaitable<Entry[]>>();
   asked.set(app, known);
   const entries = known.get(principal) ?? app.store[raw].list(keys.ownedBy(principal));
   known.set(principal, entries);
@@ -86,7 +89,7 @@ export async function addResource(
 }
 
 /** False if it was changed meanwhile. */
-export function removeResource({ store }: App, stored: Stored<Resource>): Promise<boolean> {
+export async function removeResource({ store }: App, stored: Stored<Resource>): Promise<boolean> {
   return store.commit([stored], [remove(stored.key)]);
 }
 

@@ -1,4 +1,5 @@
 /** The resources that a user may read, each with its source: what a name means is decided here. */
+import { afterwards, attempted, isPromise, type Awaitable } from "@understudy/contract";
 import { toTargets, type Resource } from "../../domain/resources.ts";
 import type { Access } from "../access/access.ts";
 import type { App } from "../app.ts";
@@ -119,14 +120,14 @@ function toKnown<T extends Resource>(
 export function registrations<T extends Resource>(
   app: App,
   kind: ResourceType<T>,
-): Promise<Registrations<T>> {
+): Awaitable<Registrations<T>> {
   const { access, store } = app;
   if (access.by !== null)
     return allOwners(app, store, "registrant").then((owners) =>
       owners.length === 0 ? none : registrationsOfUsers(app, kind),
     );
   if (app.ignoresOwners) return registrationsOfUsers(app, kind);
-  return registeredResources<T>(app, kind).then((found) =>
+  return afterwards(registeredResources<T>(app, kind), (found) =>
     found.length === 0 ? none : { mine: [], others: found.map(known<T>("registered")) },
   );
 }
@@ -175,8 +176,15 @@ export function resourcesOf<T extends Resource>({ provided, own, sources }: Know
   return [...sources.keys()].flatMap((name) => named.get(name) ?? []);
 }
 
-export function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Promise<readonly T[]> {
-  return kind.provided(app).catch((error: unknown) => {
+export function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Awaitable<readonly T[]> {
+  return fromProvider(() => kind.provided(app));
+}
+
+/** A provider may also throw before it gives a promise. */
+export function fromProvider<T>(work: () => Awaitable<T>): Awaitable<T> {
+  const result = attempted(work);
+  if (!isPromise(result)) return result;
+  return result.catch((error: unknown) => {
     throw providerFailure(error);
   });
 }

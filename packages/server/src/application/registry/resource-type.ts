@@ -1,3 +1,4 @@
+import type { Awaitable } from "@understudy/contract";
 import type { Resource } from "../../domain/resources.ts";
 import type { GuardedType } from "../access/access.ts";
 import type { App } from "../app.ts";
@@ -11,6 +12,6 @@ export interface ResourceType<T extends Resource> {
   type: GuardedType;
   /** In the keys of its records. */
   kind: RegisteredKind;
-  provided(app: App): Promise<readonly T[]>;
+  provided(app: App): Awaitable<readonly T[]>;
   configured(app: App): readonly T[];
 }

@@ -1,5 +1,7 @@
 /** The resources that are served now to a user, and the providers that serve them. */
-import type { InferenceProvider, InferenceRequest, Providers } from "@understudy/contract/ports";
+import { afterwards, together, type Awaitable } from "@understudy/contract";
+import type { InferenceProvider, InferenceRequest, Providers, Toolgroup } from "@understudy/contract/ports";
+import type { Model, Shield, ToolGroup } from "@understudy/contract/types";
 import type { Served } from "../../domain/plan.ts";
 import type { Resource } from "../../domain/resources.ts";
 import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
@@ -34,6 +36,16 @@ export interface ServedNow {
   meantBy(plan: Named): Pick<TurnPlan, "meant">;
 }
 
+/** What providers serve of each type, and what is registered. */
+type Listed = readonly [
+  readonly Model[],
+  readonly Shield[],
+  readonly Toolgroup[],
+  Registrations<Model>,
+  Registrations<Shield>,
+  Registrations<ToolGroup>,
+];
+
 /** The names in a plan. */
 type Named = Pick<TurnPlan, "model" | "input_shields" | "output_shields" | "server_tools">;
 
@@ -41,20 +53,28 @@ type Named = Pick<TurnPlan, "model" | "input_shields" | "output_shields" | "serv
  * A snapshot: unregistering a resource does not affect running turns. With `meant`, a name that means something else by now,
  * or something that this user may not read, is not served.
  */
-export async function servedBy(
+export function servedBy(
   app: App,
   meant?: MeantSources,
   providers: Providers = app.providers,
-): Promise<ServedNow> {
-  // In one `Promise.all`, without an async function for each kind: their promises cost more than their work.
-  const [providedModels, providedShields, groups, ofModels, ofShields, ofGroups] = await Promise.all([
+): Awaitable<ServedNow> {
+  const lists = together(
     listProvided(app, models),
     listProvided(app, shields),
     listToolgroups(app),
     registrations(app, models),
     registrations(app, shields),
     registrations(app, toolgroups),
-  ]);
+  );
+  return afterwards(lists, (listed) => toServedNow(app, listed, meant, providers));
+}
+
+function toServedNow(
+  app: App,
+  [providedModels, providedShields, groups, ofModels, ofShields, ofGroups]: Listed,
+  meant: MeantSources | undefined,
+  providers: Providers,
+): ServedNow {
   const known = <T extends Resource>(
     kind: ResourceType<T>,
     provided: readonly T[],

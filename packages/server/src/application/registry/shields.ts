@@ -12,7 +12,7 @@ export const shields: ResourceType<Shield> = {
   noun: "Shield",
   type: "shield",
   kind: "shield",
-  provided: async (app) => app.providers.shields.shields(),
+  provided: (app) => app.providers.shields.shields(),
   configured: (app) => app.configured.shields,
 };
 

@@ -1,4 +1,4 @@
-import type { Parsed } from "@understudy/contract";
+import { afterwards, type Awaitable, type Parsed } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { ToolGroup } from "@understudy/contract/types";
@@ -6,10 +6,16 @@ import { toToolGroup } from "../../domain/resources.ts";
 import type { ServedToolgroup } from "../../domain/toolgroups.ts";
 import type { Access } from "../access/access.ts";
 import type { App } from "../app.ts";
-import { providerFailure } from "../failures.ts";
 import { providerFor } from "../admin/providers.ts";
 import { memoizeLast } from "./memoize.ts";
-import { registrations, resolve, resourcesOf, type KnownResources, type ResourceSource } from "./known.ts";
+import {
+  fromProvider,
+  registrations,
+  resolve,
+  resourcesOf,
+  type KnownResources,
+  type ResourceSource,
+} from "./known.ts";
 import { register } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -17,7 +23,7 @@ export const toolgroups: ResourceType<ToolGroup> = {
   noun: "Toolgroup",
   type: "tool_group",
   kind: "toolgroup",
-  provided: async (app) => toProvided(app, await app.providers.tools.toolgroups()),
+  provided: (app) => afterwards(app.providers.tools.toolgroups(), (groups) => toProvided(app, groups)),
   configured: (app) => app.configured.toolgroups,
 };
 
@@ -52,13 +58,8 @@ export async function servedToolgroups(app: App): Promise<ServedToolgroups> {
 }
 
 /** The provider's, with their tools. */
-export async function listToolgroups({ providers }: App): Promise<readonly Toolgroup[]> {
-  // Awaited within: a provider may also throw before it gives a promise.
-  try {
-    return await providers.tools.toolgroups();
-  } catch (error) {
-    throw providerFailure(error);
-  }
+export function listToolgroups({ providers }: App): Awaitable<readonly Toolgroup[]> {
+  return fromProvider(() => providers.tools.toolgroups());
 }
 
 export function toServedToolgroups(

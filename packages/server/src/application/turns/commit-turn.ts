@@ -7,18 +7,18 @@ import { deletedWhileRunning, findAgain, type FoundSession } from "../records/fi
  * Commits to a session if the session and its agent still exist. Throws `not_found` if one of them is gone, `conflict`
  * if another check failed.
  */
-export async function commitInSession(
+export function commitInSession(
   app: App,
   found: FoundSession,
   checks: readonly VersionCheck[],
   writes: readonly Write[],
 ): Promise<void> {
-  try {
-    await commitOrFail(app, found, checks, writes);
-  } catch (error) {
+  const committed = commitOrFail(app, found, checks, writes);
+  if (!app.ignoresDeletes) return committed;
+  return committed.catch((error: unknown) => {
     const isGone = error instanceof Problem && error.code === "not_found";
-    if (!(isGone && app.ignoresDeletes)) throw error;
-  }
+    if (!isGone) throw error;
+  });
 }
 
 async function commitOrFail(

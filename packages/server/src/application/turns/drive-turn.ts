@@ -8,7 +8,7 @@ import type { Drive, Driven } from "./drive.ts";
 import { requestFailure, providerFailure } from "../failures.ts";
 import { inferenceRequest, shieldRequests } from "./requests.ts";
 import { runTool } from "./run-tool.ts";
-import { batchesUntilAborted, untilAborted } from "../until-aborted.ts";
+import { takeUntilAborted, untilAborted } from "../until-aborted.ts";
 
 /** Gets what is ready at the same moment together. A promise if it is to be waited for; it throws or rejects to end the turn. */
 export type Take = (driven: readonly Driven[]) => Promise<void> | undefined;
@@ -66,16 +66,15 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
       case "infer": {
         // Without a stop reason the stream was cut off.
         let stop_reason: StopReason = "out_of_tokens";
-        for await (const parts of infer(state, run)) {
-          const waits = take(
+        await infer(state, run, (parts) =>
+          take(
             parts.map((part): Driven => {
               if (part.type !== "stop") return { part, events: eventsOf({ type: "model_part", part }) };
               stop_reason = part.stop_reason;
               return { part, events: [] };
             }),
-          );
-          if (waits !== undefined) await waits;
-        }
+          ),
+        );
         ready.push(happened({ type: "model_stopped", stop_reason, at: now() }));
         break;
       }
@@ -100,14 +99,19 @@ function describe({ plan }: TurnState, command: TurnCommand): object {
   return fields;
 }
 
-function infer(state: TurnState, { providers, history, signal }: Drive): AsyncIterable<InferencePart[]> {
+function infer(
+  state: TurnState,
+  { providers, history, signal }: Drive,
+  take: (parts: InferencePart[]) => Promise<void> | undefined,
+): Promise<void> {
   const toFailure = (error: unknown): Problem => abortOr(signal, requestFailure(error));
+  let parts: AsyncIterable<InferencePart>;
   try {
-    const parts = providers.inference.infer(inferenceRequest(state, history), signal);
-    return batchesUntilAborted(parts, signal, toFailure);
+    parts = providers.inference.infer(inferenceRequest(state, history), signal);
   } catch (error) {
     throw toFailure(error);
   }
+  return takeUntilAborted(parts, signal, take, toFailure);
 }
 
 async function runShields(

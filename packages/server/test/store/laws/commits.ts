@@ -138,7 +138,7 @@ export const commitLaws: readonly StoreLaw[] = [
   law("of parallel commits against one version exactly one wins", async (store) => {
     for (let round = 0; round < 4; round += 1) {
       const check = await unchanged(store, "key");
-      const runs = Array.from({ length: 8 }, (_, run) =>
+      const runs = Array.from({ length: 8 }, async (_, run) =>
         store.commit(
           [check],
           [

@@ -1,3 +1,5 @@
+import { ok, rejects } from "node:assert/strict";
+import { isPromise, type Awaitable } from "@understudy/contract";
 import type {
   VersionCheck,
   Entry,
@@ -54,4 +56,11 @@ export async function keysOf(store: Store, prefix: string, options?: ListOptions
 /** Just the value of a key. */
 export async function valueOf(store: Store, key: string): Promise<StoredJson | undefined> {
   return (await store.get(key))?.value;
+}
+
+/** Fails where it is awaited, and not before it has returned. */
+export async function fails(work: () => Awaitable<unknown>): Promise<void> {
+  const result = work();
+  ok(isPromise(result), "it has a result");
+  await rejects(result);
 }

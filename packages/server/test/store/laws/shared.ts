@@ -1,7 +1,7 @@
-import { deepStrictEqual, fail, ok, rejects, strictEqual } from "node:assert/strict";
+import { deepStrictEqual, fail, ok, strictEqual } from "node:assert/strict";
 import type { Store } from "../../../src/ports/store.ts";
 import { cross, increment, readWholes, writeWholes } from "./contention.ts";
-import { keysOf, valueOf, versionOf, write } from "./law.ts";
+import { fails, keysOf, valueOf, versionOf, write } from "./law.ts";
 
 /** One fact that holds for every store that several may open. `open` gives two connections to the same records. */
 export interface SharedStoreLaw {
@@ -63,9 +63,9 @@ export const sharedStoreLaws: readonly SharedStoreLaw[] = [
     const { number } = one.format ?? fail("a store that is shared has a format");
     await write(one, { key: "before" });
     strictEqual(await other.format?.change(-number), true);
-    await rejects(() => one.get("key"));
-    await rejects(() => one.list(""));
-    await rejects(() => one.commit([], [{ key: "key", value: "late" }]));
+    await fails(() => one.get("key"));
+    await fails(() => one.list(""));
+    await fails(() => one.commit([], [{ key: "key", value: "late" }]));
     strictEqual(await one.format?.change(number), false);
     strictEqual(await valueOf(other, "key"), "before");
     strictEqual(await other.format?.change(number), true);

@@ -1,7 +1,7 @@
-import { deepStrictEqual, notStrictEqual, ok, rejects, strictEqual } from "node:assert/strict";
+import { deepStrictEqual, notStrictEqual, ok, strictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import type { StoredJson } from "../../../src/ports/store.ts";
-import { law, keysOf, type StoreLaw, unchanged, valueOf, write } from "./law.ts";
+import { fails, law, keysOf, type StoreLaw, unchanged, valueOf, write } from "./law.ts";
 
 /** Half of a surrogate pair is a legal JavaScript string, and UTF-8 has no room for it. */
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
@@ -81,11 +81,11 @@ export const valueLaws: readonly StoreLaw[] = [
   law("a closed store throws, and closing it again does not", async (store) => {
     await write(store, { key: 1 });
     await store.close();
-    await rejects(() => store.get("key"));
-    await rejects(() => store.list(""));
-    await rejects(() => store.commit([], [{ key: "key", value: 2 }]));
-    await rejects(() => store.commit([], []));
-    await rejects(() => store.now());
+    await fails(() => store.get("key"));
+    await fails(() => store.list(""));
+    await fails(() => store.commit([], [{ key: "key", value: 2 }]));
+    await fails(() => store.commit([], []));
+    await fails(() => store.now());
     await store.close();
   }),
 

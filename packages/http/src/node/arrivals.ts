@@ -1,6 +1,6 @@
 /** The requests that a server has not answered yet, also those that it has not read yet. */
 import { connect } from "node:net";
-import { isPromise, type Awaitable } from "@understudy/contract";
+import { createBag, isPromise, type Awaitable } from "@understudy/contract";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Arrivals {
@@ -10,12 +10,11 @@ export interface Arrivals {
 }
 
 export function createArrivals(): Arrivals {
-  const open = new Set<Promise<unknown>>();
+  const open = createBag<Promise<unknown>>();
   return {
     add(answered) {
       if (!isPromise(answered)) return;
-      const close = (): void => void open.delete(answered);
-      open.add(answered);
+      const close = open.add(answered);
       answered.then(close, close);
     },
     async settled(port, host, ms) {

@@ -2,7 +2,7 @@
  * What was read from a store stays in memory until a commit writes it. Only before an exclusive store: nobody else can
  * change that, and a process that is killed takes the cache with it.
  */
-import { afterwards, attempted, isPromise, type Awaitable } from "@understudy/contract";
+import { afterwards, attempted, createBag, isPromise, type Awaitable } from "@understudy/contract";
 import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import type { Entry, Store, Write } from "../../ports/store.ts";
 import { freezeEntry } from "./frozen.ts";
@@ -24,24 +24,25 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   /** The first segments of single entries that were ever kept. */
   const read = new Set<string>();
   /** What running commits write. */
-  const writing = new Set<readonly Write[]>();
+  const writing = createBag<readonly Write[]>();
   let commits = 0;
   let closed = false;
 
   /** Asked after a read: false if a commit ran meanwhile that may have changed what was read. */
   function steadyFrom(name: string): () => boolean {
-    const [isWriting, before] = [[...writing].some((writes) => touches(writes, name)), commits];
+    const [isWriting, before] = [writing.some((writes) => touches(writes, name)), commits];
     return () => !isWriting && before === commits && !closed;
   }
 
-  function begin(writes: readonly Write[]): void {
+  /** Returns what ends it. */
+  function begin(writes: readonly Write[]): () => void {
     commits += 1;
-    writing.add(writes);
     for (const { key } of writes) {
       const segment = segmentOf(key);
       if (read.has(segment)) entries.delete(key);
       if (listed.has(segment)) for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
     }
+    return writing.add(writes);
   }
 
   /** A store that is closed, or whose file was replaced, rejects every read: also those that need no look at it. */
@@ -106,11 +107,8 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     list: (prefix, options) =>
       prefix.endsWith("/") && isWhole(options) ? listAll(prefix) : store.list(prefix, options),
     commit(checks, writes) {
-      // Of its own: two commits may be given the same list.
-      const running = [...writes];
-      begin(running);
+      const end = begin(writes);
       const committed = attempted(() => store.commit(checks, writes));
-      const end = (): void => void writing.delete(running);
       if (!isPromise(committed)) end();
       // Before the caller goes on.
       else committed.then(end, end);

@@ -2,6 +2,7 @@
  * Who ever made a record. There may be many owners and each request asks for them, so they are kept: a count in the
  * store, written with each new one, shows whether another process has added some. Owners are never removed.
  */
+import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Owner } from "../../domain/access/user.ts";
 import { unnamed, type Access, type GuardedType } from "../access/access.ts";
 import type { App } from "../app.ts";
@@ -29,15 +30,15 @@ const known = new WeakMap<object, Map<OwnerList, Known>>();
 interface OwnersRead {
   store: RecordStore;
   list: OwnerList;
-  known: Promise<Known>;
+  known: Awaitable<Known>;
 }
 
 /** By request: a turn needs three types of resources, and the count is read once. A request has one or two. */
 const readsOf = new WeakMap<App, OwnersRead[]>();
 
 /** All owners of a list. */
-export function allOwners(app: App, store: RecordStore, list: OwnerList): Promise<readonly KnownOwner[]> {
-  return knownNow(app, store, list).then(({ owners }) => owners);
+export function allOwners(app: App, store: RecordStore, list: OwnerList): Awaitable<readonly KnownOwner[]> {
+  return afterwards(knownNow(app, store, list), ({ owners }) => owners);
 }
 
 /** Those whose records of a type this user may read, where no rule names single ones. */
@@ -74,7 +75,7 @@ export function addKnown(
   memo.set(list, now);
 }
 
-function knownNow(app: App, store: RecordStore, list: OwnerList): Promise<Known> {
+function knownNow(app: App, store: RecordStore, list: OwnerList): Awaitable<Known> {
   const before = readsOf.get(app) ?? [];
   const again = before.find((one) => one.store === store && one.list === list);
   if (again !== undefined) return again.known;
@@ -83,12 +84,16 @@ function knownNow(app: App, store: RecordStore, list: OwnerList): Promise<Known>
   return found;
 }
 
-async function readKnown(store: RecordStore, list: OwnerList): Promise<Known> {
+function readKnown(store: RecordStore, list: OwnerList): Awaitable<Known> {
   // Before the owners: of those added in between the next request sees that it does not know them.
-  const count = toCount((await store[raw].get(keys.ownerCount(list)))?.value);
-  const memo = memoOf(store);
-  const before = memo.get(list);
-  if (before?.count === count) return before;
+  return afterwards(store[raw].get(keys.ownerCount(list)), (entry) => {
+    const count = toCount(entry?.value);
+    const before = memoOf(store).get(list);
+    return before?.count === count ? before : readAnew(store, list, count);
+  });
+}
+
+async function readAnew(store: RecordStore, list: OwnerList, count: number): Promise<Known> {
   const entries = await store[raw].list(keys.owners(list));
   const now = toKnown(
     count,
@@ -98,7 +103,7 @@ async function readKnown(store: RecordStore, list: OwnerList): Promise<Known> {
       return { owner: value as unknown as Owner, principalKey, ownerKey };
     }),
   );
-  memo.set(list, now);
+  memoOf(store).set(list, now);
   return now;
 }
 

@@ -123,7 +123,7 @@ export function registrations<T extends Resource>(
 ): Awaitable<Registrations<T>> {
   const { access, store } = app;
   if (access.by !== null)
-    return allOwners(app, store, "registrant").then((owners) =>
+    return afterwards(allOwners(app, store, "registrant"), (owners) =>
       owners.length === 0 ? none : registrationsOfUsers(app, kind),
     );
   if (app.ignoresOwners) return registrationsOfUsers(app, kind);

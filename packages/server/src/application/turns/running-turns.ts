@@ -1,4 +1,5 @@
 /** The running turns of this process, and those about to run: deletes abort them, a shutdown waits for them. */
+import { createBag } from "@understudy/contract";
 import { Problem } from "../../domain/errors.ts";
 
 /** The turns of a session; without one, of the agent. A response has the empty agent, and its conversation as session. */
@@ -44,7 +45,7 @@ export function createRunningTurns({
   maxRunningTurnsPerUser?: number | undefined;
   ignoresDeletes?: boolean;
 }): RunningTurns {
-  const scopes = new Map<AbortController, Required<TurnScope>>();
+  const admitted = createBag<{ controller: AbortController; scope: Required<TurnScope> }>();
   /** By user, how many of their turns are among these. */
   const ofUsers = new Map<string, number>();
   const countOf = (user: string, change: 1 | -1): void => {
@@ -52,23 +53,17 @@ export function createRunningTurns({
     if (next === 0) ofUsers.delete(user);
     else ofUsers.set(user, next);
   };
-  const work = new Set<Promise<unknown>>();
+  const work = createBag<Promise<unknown>>();
   // Not an AbortSignal: Node warns of a leak when one has many listeners, and thousands of turns may listen.
-  const listeners = new Set<() => void>();
+  const listeners = createBag<() => void>();
   let draining = false;
   let running = 0;
   let responses = 0;
 
-  /** Deleted where it is awaited: another function around that would cost three promises. */
-  const begun = <T>(promise: Promise<T>): Promise<T> => {
-    work.add(promise);
-    return promise;
-  };
   return {
     onDrain(listener) {
       if (draining) listener();
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return listeners.add(listener);
     },
     get count() {
       return running;
@@ -81,12 +76,13 @@ export function createRunningTurns({
       // Turns that are about to run count too: each may already be reading its history.
       if (user !== undefined && (ofUsers.get(user) ?? 0) >= maxRunningTurnsPerUser)
         throw tooMany(maxRunningTurnsPerUser, "of yours ");
-      if (scopes.size >= maxRunningTurns) throw user === undefined ? tooMany(maxRunningTurns) : overloaded();
+      if (admitted.size >= maxRunningTurns)
+        throw user === undefined ? tooMany(maxRunningTurns) : overloaded();
       const controller = new AbortController();
-      scopes.set(controller, scope);
+      const remove = admitted.add({ controller, scope });
       if (user !== undefined) countOf(user, 1);
       const leave = (): void => {
-        scopes.delete(controller);
+        remove();
         if (user !== undefined) countOf(user, -1);
       };
       const response = scope.agent_id === "" ? 1 : 0;
@@ -99,12 +95,13 @@ export function createRunningTurns({
           responses += response;
           if (draining) controller.abort(stopping());
           const timer = setTimeout(() => controller.abort(tooLong(turnMs)), turnMs);
-          let done: Promise<T> | undefined;
+          let end: (() => void) | undefined;
           try {
-            done = begun(task());
+            const done = task();
+            end = work.add(done);
             return await done;
           } finally {
-            if (done !== undefined) work.delete(done);
+            end?.();
             clearTimeout(timer);
             running -= 1;
             responses -= response;
@@ -112,18 +109,19 @@ export function createRunningTurns({
           }
         },
       };
-      let started: Promise<T> | undefined;
+      let end: (() => void) | undefined;
       try {
-        started = begun(start(slot));
+        const started = start(slot);
+        end = work.add(started);
         return await started;
       } finally {
-        if (started !== undefined) work.delete(started);
+        end?.();
         if (!runs) leave();
       }
     },
     abort({ agent_id, session_id }, reason) {
       if (ignoresDeletes) return;
-      for (const [controller, scope] of scopes) {
+      for (const { controller, scope } of admitted) {
         if (scope.agent_id !== agent_id) continue;
         if (session_id === undefined || scope.session_id === session_id) controller.abort(reason);
       }
@@ -132,7 +130,7 @@ export function createRunningTurns({
       draining = true;
       for (const listener of listeners) listener();
       const timer = setTimeout(() => {
-        for (const controller of scopes.keys()) controller.abort(stopping());
+        for (const { controller } of admitted) controller.abort(stopping());
       }, ms);
       // Turns admitted before the shutdown may still start during it.
       while (work.size > 0) await Promise.allSettled(work);

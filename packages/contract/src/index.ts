@@ -3,6 +3,7 @@ export * from "./ports.ts";
 export * from "./profiles.ts";
 export * from "./awaitable.ts";
 export * from "./bag.ts";
+export * from "./cancellation.ts";
 export * from "./copied-errors.ts";
 export * from "./errors.ts";
 export * from "./is-record.ts";

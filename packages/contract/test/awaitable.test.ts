@@ -1,11 +1,10 @@
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { afterwards, attempted, isPromise, together, type Awaitable } from "../src/index.ts";
 
-/** As a promise of another realm is: no instance of this one's `Promise`. */
-const foreign = <T>(value: T): Promise<T> => {
-  const own = Promise.resolve(value);
-  return { then: own.then.bind(own), catch: own.catch.bind(own) } as Promise<T>;
-};
+/** Of another realm: no instance of this one's `Promise`. */
+const foreign = <T>(value: T): Promise<T> =>
+  runInNewContext("Promise.resolve(value)", { value }) as Promise<T>;
 
 it("what is there is used at once", () => {
   expect(afterwards(1, (one) => one + 1)).toBe(2);

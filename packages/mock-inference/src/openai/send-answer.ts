@@ -1,8 +1,8 @@
 /** Sends an answer of the model in the format of an endpoint, whole or streamed, with the fault that its script has for it. */
-import { ProviderError } from "@understudy/contract";
+import { createCancellation, ProviderError, type Cancellation } from "@understudy/contract";
 import type { InferencePart, Interception } from "@understudy/contract/ports";
 import { damaged, toRejectionAnswer, type Answer } from "@understudy/http";
-import { cancelledByRequest, createCancellation, type Cancellation } from "../engine/perform/cancellation.ts";
+import { cancelledByRequest } from "../engine/perform/cancellation.ts";
 import type { WireAnswer } from "../engine/perform/inference.ts";
 import type { SyncStream } from "../engine/perform/sync-stream.ts";
 import { begun, whileAwaited } from "./begun.ts";

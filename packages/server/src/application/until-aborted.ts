@@ -1,4 +1,5 @@
 /** Stops waiting for providers that ignore their signal. */
+import { cancelledBySignal, type Cancellation } from "@understudy/contract";
 import type { ReadyIterator } from "@understudy/contract/ports";
 
 /** Settles as the promise, or rejects with the signal's reason if that aborts first; then the promise is ignored. */
@@ -16,17 +17,17 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 const mostInBatch = 64;
 
 /**
- * Gives the items to `take` until the signal aborts, those together that are ready at the same moment, and waits for what
+ * Gives the items to `take` until it is cancelled, those together that are ready at the same moment, and waits for what
  * it returns; closes the source in any case. `toFailure` maps errors of the source. An error comes after what was ready
  * before it. Not a generator, as `drive` is none.
  */
-export async function takeUntilAborted<T>(
+export async function takeUntilCancelled<T>(
   source: AsyncIterable<T>,
-  signal: AbortSignal,
+  cancellation: Cancellation,
   take: (batch: T[]) => Promise<void> | undefined,
   toFailure: (error: unknown) => Error,
 ): Promise<void> {
-  const items = itemsUntilAborted(source[Symbol.asyncIterator](), signal);
+  const items = itemsUntilCancelled(source[Symbol.asyncIterator](), cancellation);
   try {
     for (;;) {
       // What is ready needs no promise, nor does an end that is known.
@@ -50,21 +51,21 @@ export async function takeUntilAborted<T>(
   }
 }
 
-function itemsUntilAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal) {
+function itemsUntilCancelled<T>(iterator: AsyncIterator<T>, cancellation: Cancellation) {
   let isDone = false;
   let failed: { error: unknown } | null = null;
   let fail = (_error: unknown): void => undefined;
-  const stop = (): void => fail(signal.reason);
+  const stop = (): void => fail(cancellation.signal().reason);
   // Only from the first wait on: to listen costs more than most answers that are ready.
   let listens = false;
   const listen = (): void => {
-    if (!listens) signal.addEventListener("abort", stop, { once: true });
+    if (!listens) cancellation.signal().addEventListener("abort", stop, { once: true });
     listens = true;
   };
   return {
     /** Never throws: what it meets is the error of `next`. */
     ready(): T | undefined {
-      if (failed !== null || signal.aborted || !hasReady(iterator)) return undefined;
+      if (failed !== null || cancellation.isCancelled() || !hasReady(iterator)) return undefined;
       try {
         return iterator.ready();
       } catch (error) {
@@ -77,7 +78,7 @@ function itemsUntilAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal) {
       new Promise<IteratorResult<T>>((resolve, reject) => {
         fail = (error) => reject(toFailure(error));
         if (failed !== null) return fail(failed.error);
-        if (signal.aborted) return stop();
+        if (cancellation.isCancelled()) return stop();
         listen();
         try {
           iterator.next().then((item) => {
@@ -90,12 +91,13 @@ function itemsUntilAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal) {
       }),
     /** Not of one that is to be stopped: `next` rejects then. */
     hasEnded(): boolean {
-      if (failed !== null || signal.aborted || !hasReady(iterator) || iterator.ended !== true) return false;
+      if (failed !== null || cancellation.isCancelled() || !hasReady(iterator) || iterator.ended !== true)
+        return false;
       isDone = true;
       return true;
     },
     close(): void {
-      if (listens) signal.removeEventListener("abort", stop);
+      if (listens) cancellation.signal().removeEventListener("abort", stop);
       // Not awaited: a source that ignores the signal would keep the turn from ending.
       if (!isDone) iterator.return?.().then(undefined, () => undefined);
     },
@@ -106,7 +108,7 @@ function hasReady<T>(iterator: AsyncIterator<T>): iterator is ReadyIterator<T> {
   return "ready" in iterator;
 }
 
-/** Aborts with the first of them. A signal alone is itself: to combine signals costs more than most requests. */
-export function firstOf(signal: AbortSignal, ...others: readonly AbortSignal[]): AbortSignal {
-  return others.length === 0 ? signal : AbortSignal.any([signal, ...others]);
+/** Cancelled with the first of them. One alone is itself: to combine signals costs more than most requests. */
+export function firstOf(first: Cancellation, ...others: readonly AbortSignal[]): Cancellation {
+  return others.length === 0 ? first : cancelledBySignal(AbortSignal.any([first.signal(), ...others]));
 }

@@ -1,7 +1,8 @@
 /** A provider may ignore its signal; who waits for it does not. */
+import { createCancellation, type Cancellation } from "@understudy/contract";
 import type { ReadyIterator } from "@understudy/contract/ports";
 import { expect, test } from "vitest";
-import { takeUntilAborted, untilAborted } from "../../src/application/until-aborted.ts";
+import { takeUntilCancelled, untilAborted } from "../../src/application/until-aborted.ts";
 import { createGate } from "../support/gate.ts";
 
 const reason = new Error("stopped");
@@ -10,9 +11,9 @@ const forever = new Promise<never>(() => undefined);
 function taken<T>(
   source: AsyncIterable<T>,
   take: (batch: T[]) => Promise<void> | undefined,
-  { signal } = new AbortController(),
+  cancellation: Cancellation = createCancellation(),
 ): Promise<void> {
-  return takeUntilAborted(source, signal, take, (error) => error as Error);
+  return takeUntilCancelled(source, cancellation, take, (error) => error as Error);
 }
 
 async function batchesOf<T>(source: AsyncIterable<T>): Promise<T[][]> {
@@ -81,12 +82,12 @@ test("a source that hangs is left behind when the signal aborts, and closed when
       void closed.pass();
     }
   }
-  const controller = new AbortController();
+  const cancellation = createCancellation();
   const items: number[] = [];
-  const taking = taken(source(), (batch) => void items.push(...batch), controller);
+  const taking = taken(source(), (batch) => void items.push(...batch), cancellation);
   await gate.reached;
   expect(items).toEqual([1]);
-  controller.abort(reason);
+  cancellation.cancel(reason);
   await expect(taking).rejects.toBe(reason);
   gate.open();
   await closed.reached;
@@ -105,7 +106,7 @@ test("a reader that fails closes the source, and its error is not the source's",
     throw reason;
   };
   const toFailure = (): Error => new Error("of the source");
-  const taking = takeUntilAborted(source(), new AbortController().signal, take, toFailure);
+  const taking = takeUntilCancelled(source(), createCancellation(), take, toFailure);
   await expect(taking).rejects.toBe(reason);
   await closed.reached;
 });
@@ -133,7 +134,7 @@ const sources: [string, () => AsyncIterable<number>][] = [
 test.each(sources)("a source that %s passes on its error, as a failure", async (_, source) => {
   await expect(batchesOf(source())).rejects.toThrow("own");
   const toFailure = (error: unknown): Error => new Error("of the source", { cause: error });
-  const taking = takeUntilAborted(source(), new AbortController().signal, () => undefined, toFailure);
+  const taking = takeUntilCancelled(source(), createCancellation(), () => undefined, toFailure);
   await expect(taking).rejects.toThrow("of the source");
 });
 
@@ -233,14 +234,14 @@ test("a wait begins when what was ready before it was used", async () => {
 });
 
 test("nothing is taken after an abort, and the source is closed", async () => {
-  const controller = new AbortController();
+  const cancellation = createCancellation();
   const source = readied(1, () => new Promise(() => undefined), 3);
   const items: number[] = [];
   const take = async (batch: number[]): Promise<void> => {
     items.push(...batch);
-    controller.abort(reason);
+    cancellation.cancel(reason);
   };
-  await expect(taken(source, take, controller)).rejects.toBe(reason);
+  await expect(taken(source, take, cancellation)).rejects.toBe(reason);
   expect(items).toEqual([1]);
   expect(source.closed).toBe(1);
 });

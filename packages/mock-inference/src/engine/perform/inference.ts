@@ -1,4 +1,5 @@
 /** The scripted model: decides, performs, and writes the journal. */
+import { cancellable, type Cancellation } from "@understudy/contract";
 import type { InferencePart, InferenceProvider, InferenceRequest } from "@understudy/contract/ports";
 import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import type { Action } from "../decide/action.ts";
@@ -7,7 +8,6 @@ import { interpret } from "../decide/interpret.ts";
 import type { EntryEnding, EntryStart } from "../journal/journal.ts";
 import { snapshot } from "../journal/snapshot.ts";
 import { whyLate } from "./intercept.ts";
-import { cancelledBySignal, type Cancellation } from "./cancellation.ts";
 import { pause } from "./perform.ts";
 import type { Fault, ScriptedUsage, ScriptedWire } from "../../script/types.ts";
 import { beforeWait, Items, until, type SyncStream } from "./sync-stream.ts";
@@ -102,14 +102,13 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
   }
 
   return {
-    infer(request, signal) {
-      const cancellation = cancelledBySignal(signal);
+    infer: cancellable((request, cancellation) => {
       const start = (): StartedAnswer => {
         const begun = begin(request, cancellation, "answer");
         return begun.fault === null ? begun : { ...begun, actions: withFault(begun.actions, begun.fault) };
       };
       return new Items(emit(start, cancellation, copied));
-    },
+    }),
     answer(request, cancellation) {
       const begun = begin(request, cancellation, "both");
       const { fault, wire, tokens, emitted } = begun;

@@ -1,4 +1,5 @@
 /** Commits to a conversation, however many others commit to it: only the commit is repeated. */
+import type { Cancellation } from "@understudy/contract";
 import { conversationId } from "@understudy/responses";
 import type { VersionCheck, Write } from "../../ports/store.ts";
 import type { App } from "../app.ts";
@@ -17,18 +18,18 @@ export interface Change<T> {
 const maxAttempts = 1_000;
 
 /**
- * `changeOf` is asked before each attempt, with the conversation as it is then. Throws `not_found` if that is gone; `signal`
- * ends the attempts.
+ * `changeOf` is asked before each attempt, with the conversation as it is then. Throws `not_found` if that is gone; a
+ * cancellation ends the attempts.
  */
 export function changeConversation<T>(
   app: App,
   found: FoundConversation,
   changeOf: (now: FoundConversation) => Promise<Change<T>>,
-  signal?: AbortSignal,
+  cancellation?: Cancellation,
 ): Promise<T> {
   return inTurn(app.store, found.uuid, async () => {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      signal?.throwIfAborted();
+      cancellation?.throwIfCancelled();
       const now = await findConversationAgain(app, found);
       if (now === undefined) throw notFound("Conversation", conversationId(found.uuid));
       const { writes, checks = [], result } = await changeOf(now);

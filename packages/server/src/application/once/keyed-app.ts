@@ -61,7 +61,7 @@ export function createKeyedApp(app: App, held: HeldKey, resultOf: ResultOf): Key
     admit(scope, start, user) {
       const begin = (slot: TurnSlot) =>
         start({
-          signal: slot.signal,
+          cancellation: slot.cancellation,
           run(task) {
             runs = true;
             return slot.run(() => settle(task));

@@ -1,5 +1,5 @@
 /** The resources that are served now to a user, and the providers that serve them. */
-import { afterwards, together, type Awaitable } from "@understudy/contract";
+import { afterwards, cancellable, inferUntil, together, type Awaitable } from "@understudy/contract";
 import type { InferenceProvider, InferenceRequest, Providers, Toolgroup } from "@understudy/contract/ports";
 import type { Model, Shield, ToolGroup } from "@understudy/contract/types";
 import type { Served } from "../../domain/plan.ts";
@@ -132,7 +132,7 @@ const toServed = memoizeLast(
       providers: {
         inference: {
           models: () => inference.models(),
-          infer: (request, signal) => inference.infer(named(request), signal),
+          infer: cancellable((request, cancellation) => inferUntil(inference, named(request), cancellation)),
           // It may come and go.
           get intercept(): InferenceProvider["intercept"] {
             return inference.intercept && ((request) => inference.intercept?.(named(request)) ?? null);

@@ -1,4 +1,5 @@
 /** Stores a response of a conversation and adds its items there: its own input, then its output, in one commit. */
+import type { Cancellation } from "@understudy/contract";
 import { expandItems, type KeptItem } from "@understudy/responses";
 import type { App } from "../app.ts";
 import { appendItems } from "../conversations/append-items.ts";
@@ -23,7 +24,7 @@ export async function commitInConversation(
   app: App,
   begun: FoundConversation,
   end: ResponseEnd,
-  signal: AbortSignal,
+  cancellation: Cancellation,
 ): Promise<void> {
   const { uuid, record, owner, store, replaces } = end;
   // One that failed has no answer, and adds nothing.
@@ -48,7 +49,7 @@ export async function commitInConversation(
       const { writes, result } = await appendItems(app, now, [...record.input, ...record.output]);
       return { checks: [{ key, version: replaces }], writes: [...writes, ...own], result };
     },
-    signal,
+    cancellation,
   );
 }
 

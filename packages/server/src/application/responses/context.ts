@@ -1,4 +1,5 @@
 /** What a response builds on: the chain of responses that it continues, or a conversation. */
+import type { Cancellation } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import type { App } from "../app.ts";
@@ -24,10 +25,10 @@ export interface ResponseContext {
    */
   use: (() => Promise<void>) | null;
   /**
-   * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. `signal` ends the
-   * attempts to.
+   * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. A cancellation
+   * ends the attempts to.
    */
-  commit(end: ResponseEnd, signal: AbortSignal): Promise<void>;
+  commit(end: ResponseEnd, cancellation: Cancellation): Promise<void>;
 }
 
 /** Throws if it is not there, or cannot be continued. */
@@ -42,7 +43,7 @@ export async function readContext(app: App, request: ResponseCreateRequest): Pro
       chain: [],
       conversation: found.uuid,
       use: () => useConversation(app, found),
-      commit: (end, signal) => commitInConversation(app, found, end, signal),
+      commit: (end, cancellation) => commitInConversation(app, found, end, cancellation),
     };
   }
   const { previous_response_id = null } = request;

@@ -59,7 +59,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   checkApproved(approvals.approved, offered);
   const first_calls = approvals.approved.map(toApprovedCall);
   // Fetching may take a while: after all other checks.
-  const input = await fetchFiles(app, slot.signal, sent, "input");
+  const input = await fetchFiles(app, slot.cancellation, sent, "input");
   const items = expandItems([...context.items, ...input]);
   const history = toMessages(items, { fileText: fileTexts(items) });
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
@@ -97,7 +97,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
     commit: async (ended) => {
       const replaces = (await lease?.toReplace()) ?? null;
       const record = { parent: content.parent, input: content.input, ...ended };
-      await context.commit({ uuid, owner, store, replaces, record }, slot.signal);
+      await context.commit({ uuid, owner, store, replaces, record }, slot.cancellation);
     },
   });
 }

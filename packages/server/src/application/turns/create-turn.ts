@@ -44,7 +44,7 @@ async function start(
   const [{ served, providers, meantBy }, turns] = await together(servedBy(app), turnsOf(found));
   const { plan: planned, documents } = planTurn(agent_config, request, served, app.profile.policy);
   // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
-  const texts = documents.length === 0 ? [] : await readDocuments(app, slot.signal, documents);
+  const texts = documents.length === 0 ? [] : await readDocuments(app, slot.cancellation.signal(), documents);
   const plan = withDocuments(planned, texts);
   const history = toHistory(texts.length === 0 ? turns : await turnsOf(found), plan.policy);
   const wire = interceptTurn(providers, { plan, steps: [] }, history.messages);

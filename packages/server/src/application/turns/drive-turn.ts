@@ -1,4 +1,5 @@
 /** Executes the commands of the turn machine: the only place that calls providers in a turn. */
+import { inferUntil, type Cancellation } from "@understudy/contract";
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { StopReason, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
@@ -8,7 +9,7 @@ import type { Drive, Driven } from "./drive.ts";
 import { requestFailure, providerFailure } from "../failures.ts";
 import { inferenceRequest, shieldRequests } from "./requests.ts";
 import { runTool } from "./run-tool.ts";
-import { takeUntilAborted, untilAborted } from "../until-aborted.ts";
+import { takeUntilCancelled, untilAborted } from "../until-aborted.ts";
 
 /** Gets what is ready at the same moment together. A promise if it is to be waited for; it throws or rejects to end the turn. */
 export type Take = (driven: readonly Driven[]) => Promise<void> | undefined;
@@ -38,7 +39,7 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
   for (;;) {
     let command: TurnCommand;
     try {
-      run.signal.throwIfAborted();
+      run.cancellation.throwIfCancelled();
       command = pending(state);
     } catch (error) {
       // Events from before the failure come first.
@@ -101,17 +102,17 @@ function describe({ plan }: TurnState, command: TurnCommand): object {
 
 function infer(
   state: TurnState,
-  { providers, history, signal }: Drive,
+  { providers, history, cancellation }: Drive,
   take: (parts: InferencePart[]) => Promise<void> | undefined,
 ): Promise<void> {
-  const toFailure = (error: unknown): Problem => abortOr(signal, requestFailure(error));
+  const toFailure = (error: unknown): Problem => cancelledOr(cancellation, requestFailure(error));
   let parts: AsyncIterable<InferencePart>;
   try {
-    parts = providers.inference.infer(inferenceRequest(state, history), signal);
+    parts = inferUntil(providers.inference, inferenceRequest(state, history), cancellation);
   } catch (error) {
     throw toFailure(error);
   }
-  return takeUntilAborted(parts, signal, take, toFailure);
+  return takeUntilCancelled(parts, cancellation, take, toFailure);
 }
 
 async function runShields(
@@ -120,22 +121,25 @@ async function runShields(
   run: Drive,
 ): Promise<ShieldVerdict[]> {
   const requests = shieldRequests(state, command, run.history);
+  const signal = run.cancellation.signal();
   try {
     return await untilAborted(
       Promise.all(
         requests.map(async (request) => {
-          const { violation } = await run.providers.shields.run(request, run.signal);
+          const { violation } = await run.providers.shields.run(request, signal);
           return { shield_id: request.shield_id, violation };
         }),
       ),
-      run.signal,
+      signal,
     );
   } catch (error) {
-    throw abortOr(run.signal, providerFailure(error));
+    throw cancelledOr(run.cancellation, providerFailure(error));
   }
 }
 
-/** An aborted turn failed for the reason of the abort, whatever error the provider throws then. */
-function abortOr(signal: AbortSignal, problem: Problem): Problem {
-  return signal.aborted && signal.reason instanceof Problem ? signal.reason : problem;
+/** A cancelled turn failed for the reason of that, whatever error the provider throws then. */
+function cancelledOr(cancellation: Cancellation, problem: Problem): Problem {
+  if (!cancellation.isCancelled()) return problem;
+  const reason: unknown = cancellation.signal().reason;
+  return reason instanceof Problem ? reason : problem;
 }

@@ -1,3 +1,4 @@
+import type { Cancellation } from "@understudy/contract";
 import type { InferencePart, Providers } from "@understudy/contract/ports";
 import type { Message, TurnEvent } from "@understudy/contract/types";
 import type { Clock } from "../../ports/clock.ts";
@@ -16,5 +17,5 @@ export interface Drive {
   logger: StructuredLogger;
   /** The messages of the turns before this one. */
   history: readonly Message[];
-  signal: AbortSignal;
+  cancellation: Cancellation;
 }

@@ -23,10 +23,11 @@ export async function runTool(
   if (!target.run) return failureOutput(state, target.problem);
   const request = toolRequest(state, target.tool, target.arguments, run.history);
   try {
-    const result = await untilAborted(run.providers.tools.invoke(request, run.signal), run.signal);
+    const signal = run.cancellation.signal();
+    const result = await untilAborted(run.providers.tools.invoke(request, signal), signal);
     return outputOf(state, call.tool_name, result);
   } catch (error) {
-    run.signal.throwIfAborted();
+    run.cancellation.throwIfCancelled();
     if (error instanceof Problem) throw error;
     return failureOutput(state, `The tool ${call.tool_name} failed: ${textOf(error)}`);
   }

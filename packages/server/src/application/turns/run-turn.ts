@@ -1,4 +1,5 @@
 /** Runs a turn as a background task: commits its result, then sends the terminal event. */
+import type { Cancellation } from "@understudy/contract";
 import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
@@ -50,7 +51,7 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
   const undo = app.running.onDrain(() => events.releaseWriter());
   const left = app.profile.behavior.disconnects === "end_turn" ? new AbortController() : null;
   const others = [task.lost, left?.signal].filter((one) => one !== undefined);
-  const either = firstOf(task.slot.signal, ...others);
+  const either = firstOf(task.slot.cancellation, ...others);
   const run = async (): Promise<Turn> => {
     try {
       const turn = await task.slot.run(() => runToEnd(app, task, events, either));
@@ -77,13 +78,13 @@ async function runToEnd(
   app: App,
   task: TurnTask,
   events: EventQueue<TurnEvent>,
-  either: AbortSignal,
+  either: Cancellation,
 ): Promise<Turn> {
   try {
     // A shutdown may have begun since the request.
-    either.throwIfAborted();
+    either.throwIfCancelled();
     const { providers, history, clock = app.clock } = task;
-    const run = { providers, clock, logger: app.logger, history, signal: either };
+    const run = { providers, clock, logger: app.logger, history, cancellation: either };
     const take: Take = (driven) => push(events, eventsIn(driven), either);
     const resting = toResting(await drive(task.from, run, take));
     await task.commit(resting);
@@ -105,14 +106,15 @@ function eventsIn(driven: readonly Driven[]): TurnEvent[] {
 function push(
   queue: EventQueue<TurnEvent>,
   made: readonly TurnEvent[],
-  either: AbortSignal,
+  either: Cancellation,
 ): Promise<void> | undefined {
   let at = 0;
   for (const event of made) {
     at += 1;
     const full = queue.push(event);
-    if (full !== undefined) return untilAborted(full, either).then(() => push(queue, made.slice(at), either));
-    either.throwIfAborted();
+    if (full !== undefined)
+      return untilAborted(full, either.signal()).then(() => push(queue, made.slice(at), either));
+    either.throwIfCancelled();
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 /** The texts of files by URL in items that are sent: fetched once, and kept beside the items for every response that has them. */
+import type { Cancellation } from "@understudy/contract";
 import type { Item, MessagePart } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import { isText } from "../../../domain/documents.ts";
@@ -7,10 +8,10 @@ import type { App } from "../../app.ts";
 import { untilAborted } from "../../until-aborted.ts";
 import { refuse } from "../problem.ts";
 
-/** `field` is where the items stand in the request. Throws `file_not_fetched`, or the reason of an aborted signal. */
+/** `field` is where the items stand in the request. Throws `file_not_fetched`, or the reason of a cancellation. */
 export async function fetchFiles(
   app: App,
-  signal: AbortSignal,
+  cancellation: Cancellation,
   items: readonly KeptItem[],
   field: string,
 ): Promise<KeptItem[]> {
@@ -18,7 +19,7 @@ export async function fetchFiles(
   for (const [index, one] of items.entries()) {
     const files: Record<string, string> = { ...one.files };
     for (const { url, param } of urlsIn(one.item, `${field}[${index}]`))
-      files[url] ??= await fetchText(app, signal, url, param);
+      files[url] ??= await fetchText(app, cancellation.signal(), url, param);
     kept.push(Object.keys(files).length === 0 ? one : { ...one, files });
   }
   return kept;

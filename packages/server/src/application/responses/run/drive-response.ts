@@ -1,4 +1,5 @@
 /** Drives the engine to the end of a response, and shows what it does. */
+import type { Cancellation } from "@understudy/contract";
 import type { ResponseObject } from "@understudy/contract/responses";
 import { toUsage } from "@understudy/responses";
 import type { Advanced } from "../../../domain/turn/state.ts";
@@ -17,10 +18,10 @@ export async function driveResponse(
   task: ResponseTask,
   from: Advanced,
   rendering: Rendering,
-  signal: AbortSignal,
+  cancellation: Cancellation,
 ): Promise<ResponseObject> {
   // A shutdown may have begun since the request.
-  signal.throwIfAborted();
+  cancellation.throwIfCancelled();
   const { plan, history, offered, listings } = task;
   const meter = createMeter(task.providers);
   const { providers, inferences } = meter;
@@ -30,7 +31,7 @@ export async function driveResponse(
   if (listings.length > 0)
     await rendering.show(
       listings.map((one) => ({ type: "tools_listed", ...one, error: null })),
-      signal,
+      cancellation,
     );
   // Awaited only where there is something to wait for: promises would cost more than what is shown.
   const take: Take = (driven) => {
@@ -44,15 +45,15 @@ export async function driveResponse(
         task.onEvent(event);
         happened.push(...progress.of(event));
       }
-      const full = rendering.show(happened, signal);
+      const full = rendering.show(happened, cancellation);
       if (full !== undefined) return full.then(() => take(driven.slice(at)));
     }
     return undefined;
   };
-  const run = { providers, clock: app.clock, logger: app.logger, history, signal };
+  const run = { providers, clock: app.clock, logger: app.logger, history, cancellation };
   const state = await drive(from, run, take);
   for (const rest of [progress.rest(), lastProgress(state, calls)])
-    if (rest.length > 0) await rendering.show(rest, signal);
+    if (rest.length > 0) await rendering.show(rest, cancellation);
   const ended = rendering.end(endingOf(state, toUsage(inferences), secondsNow(app)));
   const { output, deltas } = rendering.state();
   const stored = { ...ended.response };

@@ -1,4 +1,5 @@
 /** What a response takes from its providers, seen beside the engine: tokens, and how calls of tools went. */
+import { cancellable, inferUntil } from "@understudy/contract";
 import type { InferencePart, InferenceRequest, Providers, ToolResult } from "@understudy/contract/ports";
 import type { InterleavedContent } from "@understudy/contract/types";
 import { estimateTokens, type Tokens } from "@understudy/responses";
@@ -50,11 +51,11 @@ export function createMeter(providers: Providers): ResponseMeter {
       shields: providers.shields,
       inference: {
         models: () => providers.inference.models(),
-        infer(request, signal) {
+        infer: cancellable((request, cancellation) => {
           inferences.push({ input_tokens: estimatePrompt(request), output_tokens: 0 });
           characters = 0;
-          return providers.inference.infer(request, signal);
-        },
+          return inferUntil(providers.inference, request, cancellation);
+        }),
       },
       tools: {
         toolgroups: () => providers.tools.toolgroups(),

@@ -1,4 +1,5 @@
 /** A response that is being rendered: its state, and the queue of its events. */
+import type { Cancellation } from "@understudy/contract";
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import {
   begin,
@@ -14,8 +15,8 @@ import { untilAborted } from "../../until-aborted.ts";
 
 export interface Rendering {
   state(): RenderState;
-  /** A promise if a slow reader is to be waited for. Throws, or rejects with, the signal's reason. */
-  show(progress: readonly ResponseProgress[], signal: AbortSignal): Promise<void> | undefined;
+  /** A promise if a slow reader is to be waited for. Throws, or rejects with, the reason of a cancellation. */
+  show(progress: readonly ResponseProgress[], cancellation: Cancellation): Promise<void> | undefined;
   /** The terminal event is not sent yet: it comes after the commit, and not at all if that fails. */
   end(ending: Ending): { response: ResponseObject; send(): void };
 }
@@ -28,7 +29,7 @@ export function createRendering(
   const begun = begin(response, shown);
   let { state } = begun;
   for (const event of begun.events) void queue.push(event);
-  const show: Rendering["show"] = (progress, signal) => {
+  const show: Rendering["show"] = (progress, cancellation) => {
     let at = 0;
     for (const one of progress) {
       at += 1;
@@ -36,8 +37,9 @@ export function createRendering(
       state = next.state;
       let full: Promise<void> | undefined;
       for (const event of next.events) full = queue.push(event);
-      signal.throwIfAborted();
-      if (full !== undefined) return untilAborted(full, signal).then(() => show(progress.slice(at), signal));
+      cancellation.throwIfCancelled();
+      if (full !== undefined)
+        return untilAborted(full, cancellation.signal()).then(() => show(progress.slice(at), cancellation));
     }
     return undefined;
   };

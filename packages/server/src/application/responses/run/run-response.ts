@@ -33,7 +33,7 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
   const left = task.needsReader ? new AbortController() : null;
   const cancelled = lease === null ? null : new AbortController();
   const others = [left?.signal, lease?.lost, cancelled?.signal].filter((one) => one !== undefined);
-  const signal = firstOf(slot.signal, ...others);
+  const cancellation = firstOf(slot.cancellation, ...others);
   const live =
     cancelled === null
       ? null
@@ -47,7 +47,7 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
   const rendering = createRendering(task.response, task.shown, events);
   const run = async (): Promise<ResponseObject> => {
     try {
-      return await driveResponse(app, task, begin(task.plan), rendering, signal);
+      return await driveResponse(app, task, begin(task.plan), rendering, cancellation);
     } catch (error) {
       return await failResponse(app, task, rendering, error);
     } finally {

@@ -1,0 +1,67 @@
+/** Whether work is still wanted. An `AbortSignal` costs more than most scripted answers, so it is created on demand. */
+import type { InferencePart, InferenceProvider, InferenceRequest } from "./ports.ts";
+
+export interface Cancellation {
+  isCancelled(): boolean;
+  /** Throws the signal's reason if cancelled. */
+  throwIfCancelled(): void;
+  /** Created on first use. */
+  signal(): AbortSignal;
+}
+
+/** Follows a signal. */
+export function cancelledBySignal(signal: AbortSignal): Cancellation {
+  return {
+    isCancelled: () => signal.aborted,
+    throwIfCancelled: () => signal.throwIfAborted(),
+    signal: () => signal,
+  };
+}
+
+/** Cancelled by calling `cancel`; the first reason counts, by default an `AbortError`. */
+export function createCancellation(): Cancellation & { cancel(reason?: unknown): void } {
+  let cancelled: { reason: unknown } | null = null;
+  let controller: AbortController | undefined;
+  const signal = (): AbortSignal => {
+    controller ??= new AbortController();
+    if (cancelled !== null) controller.abort(cancelled.reason);
+    return controller.signal;
+  };
+  return {
+    isCancelled: () => cancelled !== null,
+    throwIfCancelled() {
+      if (cancelled !== null) signal().throwIfAborted();
+    },
+    signal,
+    cancel(reason) {
+      cancelled ??= { reason };
+      controller?.abort(cancelled.reason);
+    },
+  };
+}
+
+type Infer = InferenceProvider["infer"];
+type CancellableInfer = (
+  request: InferenceRequest,
+  cancellation: Cancellation,
+) => AsyncIterable<InferencePart>;
+
+/** By the function, so that a provider that is copied with an `infer` of its own is asked by that. */
+const cancellables = new WeakMap<Infer, CancellableInfer>();
+
+/** The `infer` of a provider that may do without a signal. */
+export function cancellable(infer: CancellableInfer): Infer {
+  const bySignal: Infer = (request, signal) => infer(request, cancelledBySignal(signal));
+  cancellables.set(bySignal, infer);
+  return bySignal;
+}
+
+/** Asks a provider, and creates a signal only if it needs one. */
+export function inferUntil(
+  provider: Pick<InferenceProvider, "infer">,
+  request: InferenceRequest,
+  cancellation: Cancellation,
+): AsyncIterable<InferencePart> {
+  const infer = cancellables.get(provider.infer);
+  return infer === undefined ? provider.infer(request, cancellation.signal()) : infer(request, cancellation);
+}

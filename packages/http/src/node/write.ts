@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { Awaitable } from "@understudy/contract";
 import type { Answer, TextSource } from "../answer.ts";
 import { ConnectionReset } from "../connection-reset.ts";
+import { toBytes } from "./to-bytes.ts";
 
 /** A promise for a body in pieces. */
 export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerResponse): Awaitable<void> {
@@ -73,7 +74,7 @@ function createBuffer(outgoing: ServerResponse): TextBuffer {
     soon(() => {
       due = false;
       // As bytes: Node would go through the text once for its length, and again to write it.
-      if (ended) outgoing.end(Buffer.from(text));
+      if (ended) outgoing.end(toBytes(text));
       else if (text !== "") flush();
       else if (!outgoing.writableEnded) outgoing.flushHeaders();
     });

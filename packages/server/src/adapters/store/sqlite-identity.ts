@@ -23,14 +23,14 @@ export function createIdentityCheck(path: string): IdentityCheck {
       throw new StoreError(
         `${path} was deleted or replaced while it was open. Put it back if you can, and restart the server.`,
       );
+    if (isKnown) return;
+    isKnown = true;
+    setImmediate(() => (isKnown = false));
   };
   return {
     now,
     inRound() {
-      if (isKnown) return;
-      now();
-      isKnown = true;
-      setImmediate(() => (isKnown = false));
+      if (!isKnown) now();
     },
   };
 }

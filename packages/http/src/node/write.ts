@@ -74,7 +74,9 @@ function createBuffer(outgoing: ServerResponse): TextBuffer {
     soon(() => {
       due = false;
       // As bytes: Node would go through the text once for its length, and again to write it.
-      if (ended) outgoing.end(toBytes(text));
+      if (ended)
+        // Memory that texts share is for what is sent at once: else what waits would hold all of it.
+        outgoing.end(outgoing.socket?.writableLength === 0 ? toBytes(text) : Buffer.from(text));
       else if (text !== "") flush();
       else if (!outgoing.writableEnded) outgoing.flushHeaders();
     });

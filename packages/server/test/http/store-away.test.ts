@@ -1,4 +1,5 @@
 /** What a client is told when the store is away: whether to send the request again. */
+import { createMockInference } from "@understudy/mock-inference";
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { reportFailures } from "../../src/application/records/report-failures.ts";
@@ -76,6 +77,49 @@ test("an id that is none is a 404 without a read, whose failure would not be not
   expect(await statusOf(uuid)).toBe(503);
   // An unhandled rejection would fail this test.
   expect(await statusOf("none")).toBe(404);
+  await stack.close();
+});
+
+test("a store of one's own that throws instead of rejecting is a 503 too, beside a provider that fails", async () => {
+  const kept = createMemoryStore();
+  const lines: string[] = [];
+  const log = (_: object, line: string) => void lines.push(line);
+  let isLocked = false;
+  const mock = createMockInference([]);
+  const inference = {
+    ...mock.inference,
+    async models() {
+      if (isLocked) throw new Error("the model server is down");
+      return mock.inference.models();
+    },
+  };
+  const store = {
+    ...kept,
+    list(...args: Parameters<typeof kept.list>) {
+      if (isLocked) throw new Error("the database is locked");
+      return kept.list(...args);
+    },
+  };
+  const logger = { debug: log, info: log, warn: log, error: log };
+  const stack = createStack({ store, logger, providers: { inference } });
+  const send = async (path: string, body: object) =>
+    stack.fetch(
+      new Request(`http://stack${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    );
+  const persistent = { agent_config: { ...config.agent_config, enable_session_persistence: true } };
+  const { agent_id } = (await (await send("/v1/agents", persistent)).json()) as { agent_id: string };
+  const path = `/v1/agents/${agent_id}/session`;
+  const { session_id } = (await (await send(path, { session_name: "s" })).json()) as { session_id: string };
+  isLocked = true;
+  // An unhandled rejection would fail this test.
+  const turn = await send(`${path}/${session_id}/turn`, { ...say("hi"), stream: false });
+  expect(turn.status).toBeGreaterThanOrEqual(500);
+  expect((await stack.fetch(new Request("http://stack/v1/agents"))).status).toBe(503);
+  expect(lines).toContain("reads of memory fail, and requests that need them are answered by 503");
   await stack.close();
 });
 

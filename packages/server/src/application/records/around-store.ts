@@ -1,9 +1,9 @@
-import type { Awaitable } from "@understudy/contract";
+import { attempted, type Awaitable } from "@understudy/contract";
 import type { Store } from "../../ports/store.ts";
 
 type Around = <T>(work: Awaitable<T>) => Awaitable<T>;
 
-/** A store whose reads and commits go through these functions. */
+/** A store whose reads and commits go through these functions. It rejects where one of somebody else's throws. */
 export function aroundStore(store: Store, reads: Around, commits: Around = reads): Store {
   return {
     name: store.name,
@@ -12,10 +12,10 @@ export function aroundStore(store: Store, reads: Around, commits: Around = reads
     get notices() {
       return store.notices ?? [];
     },
-    now: () => reads(store.now()),
-    get: (key) => reads(store.get(key)),
-    list: (prefix, options) => reads(store.list(prefix, options)),
-    commit: (checks, writes) => commits(store.commit(checks, writes)),
+    now: () => reads(attempted(() => store.now())),
+    get: (key) => reads(attempted(() => store.get(key))),
+    list: (prefix, options) => reads(attempted(() => store.list(prefix, options))),
+    commit: (checks, writes) => commits(attempted(() => store.commit(checks, writes))),
     close: () => store.close(),
   };
 }

@@ -39,11 +39,12 @@ export function findSession(
 ): Awaitable<FoundSession> {
   const readIn = (store: RecordStore) =>
     isId(session_id) ? store[raw].get(keys.session(agent_id, session_id)) : undefined;
-  // First: where it throws, there must be no other read whose failure would not be noticed.
-  const agentRead = findAgent(app, agent_id);
   // At once where all sessions are in one store: it may be shared, and then each alone is a round trip.
-  const early = app.persistsAll ? readIn(app.store) : undefined;
-  return afterwards(together(agentRead, early), ([agent, stored]) => {
+  const both = together(
+    () => findAgent(app, agent_id),
+    () => (app.persistsAll ? readIn(app.store) : undefined),
+  );
+  return afterwards(both, ([agent, stored]) => {
     const store = storeOf(app, agent.value.agent_config);
     return afterwards(app.persistsAll ? stored : readIn(store), (entry) => {
       const session = entry && read<SessionRecord>(entry);

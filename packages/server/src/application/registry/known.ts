@@ -1,5 +1,5 @@
 /** The resources that a user may read, each with its source: what a name means is decided here. */
-import { afterwards, attempted, isPromise, type Awaitable } from "@understudy/contract";
+import { afterwards, attempted, isPromise, together, type Awaitable } from "@understudy/contract";
 import { toTargets, type Resource } from "../../domain/resources.ts";
 import type { Access } from "../access/access.ts";
 import type { App } from "../app.ts";
@@ -59,7 +59,10 @@ export async function knownResources<T extends Resource>(
   app: App,
   kind: ResourceType<T>,
 ): Promise<KnownResources<T>> {
-  const [provided, registered] = await Promise.all([listProvided(app, kind), registrations(app, kind)]);
+  const [provided, registered] = await together(
+    () => listProvided(app, kind),
+    () => registrations(app, kind),
+  );
   return resolve(app, kind, { provided, registered });
 }
 

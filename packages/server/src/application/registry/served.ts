@@ -59,12 +59,12 @@ export function servedBy(
   providers: Providers = app.providers,
 ): Awaitable<ServedNow> {
   const lists = together(
-    listProvided(app, models),
-    listProvided(app, shields),
-    listToolgroups(app),
-    registrations(app, models),
-    registrations(app, shields),
-    registrations(app, toolgroups),
+    () => listProvided(app, models),
+    () => listProvided(app, shields),
+    () => listToolgroups(app),
+    () => registrations(app, models),
+    () => registrations(app, shields),
+    () => registrations(app, toolgroups),
   );
   return afterwards(lists, (listed) => toServedNow(app, listed, meant, providers));
 }

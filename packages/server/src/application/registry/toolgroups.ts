@@ -1,4 +1,4 @@
-import { afterwards, type Awaitable, type Parsed } from "@understudy/contract";
+import { afterwards, together, type Awaitable, type Parsed } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { ToolGroup } from "@understudy/contract/types";
@@ -52,7 +52,10 @@ export interface ServedToolgroups {
 }
 
 export async function servedToolgroups(app: App): Promise<ServedToolgroups> {
-  const [provided, registered] = await Promise.all([listToolgroups(app), registrations(app, toolgroups)]);
+  const [provided, registered] = await together(
+    () => listToolgroups(app),
+    () => registrations(app, toolgroups),
+  );
   const known = resolve(app, toolgroups, { provided: toProvided(app, provided), registered });
   return toServedToolgroups(known, provided, app.access);
 }

@@ -41,7 +41,10 @@ async function start(
   checkVolatileRoom(app, found.store);
   const { agent_config } = found.agent.value;
   // At once: each alone is a round trip to a shared store.
-  const [{ served, providers, meantBy }, turns] = await together(servedBy(app), turnsOf(found));
+  const [{ served, providers, meantBy }, turns] = await together(
+    () => servedBy(app),
+    () => turnsOf(found),
+  );
   const { plan: planned, documents } = planTurn(agent_config, request, served, app.profile.policy);
   // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
   const texts = documents.length === 0 ? [] : await readDocuments(app, slot.cancellation.signal(), documents);

@@ -33,7 +33,7 @@ interface OwnersRead {
   known: Awaitable<Known>;
 }
 
-/** By request: a turn needs three types of resources, and the count is read once. A request has one or two. */
+/** By request, where a store is shared and each read is a round trip. A request has one or two. */
 const readsOf = new WeakMap<App, OwnersRead[]>();
 
 /** All owners of a list. */
@@ -76,6 +76,7 @@ export function addKnown(
 }
 
 function knownNow(app: App, store: RecordStore, list: OwnerList): Awaitable<Known> {
+  if (store.exclusive) return readKnown(store, list);
   const before = readsOf.get(app) ?? [];
   const again = before.find((one) => one.store === store && one.list === list);
   if (again !== undefined) return again.known;

@@ -52,7 +52,7 @@ export interface Registrations<T extends Resource> {
   others: readonly Known<T>[];
 }
 
-const none: Registrations<never> = { mine: [], others: [] };
+export const none: Registrations<never> = { mine: [], others: [] };
 
 /** The resources of a kind, as a user has them now. */
 export async function knownResources<T extends Resource>(

@@ -7,9 +7,11 @@ import type { Resource } from "../../domain/resources.ts";
 import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
 import type { Access } from "../access/access.ts";
 import { tenantOf, type App } from "../app.ts";
+import { allOwners } from "../records/known-owners.ts";
 import { memoizeLast } from "./memoize.ts";
 import {
   listProvided,
+  none,
   registrations,
   resolve,
   type KnownResources,
@@ -37,14 +39,25 @@ export interface ServedNow {
 }
 
 /** What providers serve of each type, and what is registered. */
-type Listed = readonly [
-  readonly Model[],
-  readonly Shield[],
-  readonly Toolgroup[],
-  Registrations<Model>,
-  Registrations<Shield>,
-  Registrations<ToolGroup>,
-];
+type Listed = readonly [readonly Model[], readonly Shield[], readonly Toolgroup[], AllRegistrations];
+
+type AllRegistrations = readonly [Registrations<Model>, Registrations<Shield>, Registrations<ToolGroup>];
+
+const nothing: AllRegistrations = [none, none, none];
+
+/** Mostly nobody has registered anything: with users that is looked up once, and not for each type. */
+function allRegistrations(app: App): Awaitable<AllRegistrations> {
+  const all = (): Awaitable<AllRegistrations> =>
+    together(
+      () => registrations(app, models),
+      () => registrations(app, shields),
+      () => registrations(app, toolgroups),
+    );
+  if (app.access.by === null) return all();
+  return afterwards(allOwners(app, app.store, "registrant"), ({ length }) =>
+    length === 0 ? nothing : all(),
+  );
+}
 
 /** The names in a plan. */
 type Named = Pick<TurnPlan, "model" | "input_shields" | "output_shields" | "server_tools">;
@@ -62,16 +75,14 @@ export function servedBy(
     () => listProvided(app, models),
     () => listProvided(app, shields),
     () => listToolgroups(app),
-    () => registrations(app, models),
-    () => registrations(app, shields),
-    () => registrations(app, toolgroups),
+    () => allRegistrations(app),
   );
   return afterwards(lists, (listed) => toServedNow(app, listed, meant, providers));
 }
 
 function toServedNow(
   app: App,
-  [providedModels, providedShields, groups, ofModels, ofShields, ofGroups]: Listed,
+  [providedModels, providedShields, groups, [ofModels, ofShields, ofGroups]]: Listed,
   meant: MeantSources | undefined,
   providers: Providers,
 ): ServedNow {

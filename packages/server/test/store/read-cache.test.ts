@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { withReadCache } from "../../src/adapters/store/read-cache.ts";
 import type { Store } from "../../src/ports/store.ts";
+import { createGate } from "../support/gate.ts";
 import { storeContract } from "./contract.ts";
 
 /** With the keys and prefixes that were read from the store below. */
@@ -121,6 +122,27 @@ describe("a store with a cache of reads", () => {
       { numRuns: 200 },
     );
   });
+});
+
+it("knows what a running commit writes, also if its caller changes the list meanwhile", async () => {
+  const memory = createMemoryStore();
+  const gate = createGate();
+  const store = withReadCache({
+    ...memory,
+    async commit(checks, writes) {
+      const own = [...writes];
+      await gate.pass();
+      return memory.commit(checks, own);
+    },
+  });
+  await memory.commit([], [{ key: "a/b", value: "old" }]);
+  const writes = [{ key: "a/b", value: "new" }];
+  const committed = store.commit([], writes);
+  writes.length = 0;
+  expect((await store.get("a/b"))?.value).toBe("old");
+  gate.open();
+  await committed;
+  expect((await store.get("a/b"))?.value).toBe("new");
 });
 
 /** Whose verbs apply at one moment and return at another, both drawn. */

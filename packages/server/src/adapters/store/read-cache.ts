@@ -42,7 +42,8 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
       if (read.has(segment)) entries.delete(key);
       if (listed.has(segment)) for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
     }
-    return writing.add(writes);
+    // A copy: the caller may change the list meanwhile.
+    return writing.add([...writes]);
   }
 
   /** A store that is closed, or whose file was replaced, rejects every read: also those that need no look at it. */

@@ -7,10 +7,16 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
 
 const sources = fileURLToPath(new URL("../../src", import.meta.url));
+const contract = fileURLToPath(new URL("../../../contract/src", import.meta.url));
 const script = fileURLToPath(new URL("./fixtures/open.mjs", import.meta.url));
 
 /** Compiles the sources of all stores into the folder, since Node 20 reads no TypeScript. Gives the URL of theirs. */
 export function compileStore(folder: string): string {
+  // A folder beside no package cannot import one by its name.
+  const parts = ["awaitable", "bag"];
+  for (const name of parts) compileTo(join(contract, `${name}.ts`), join(folder, "contract", `${name}.mjs`));
+  const index = join(folder, "contract/index.mjs");
+  writeFileSync(index, parts.map((name) => `export * from "./${name}.mjs";\n`).join(""));
   const inAdapters = readdirSync(join(sources, "adapters/store"));
   for (const name of [
     "ports/recently-used.ts",
@@ -20,12 +26,12 @@ export function compileStore(folder: string): string {
     "ports/sqlite-advice.ts",
     ...inAdapters.map((name) => `adapters/store/${name}`),
   ])
-    compileTo(join(sources, name), join(folder, name.replace(/ts$/, "mjs")));
+    compileTo(join(sources, name), join(folder, name.replace(/ts$/, "mjs")), pathToFileURL(index).href);
   return pathToFileURL(join(folder, "adapters/store")).href;
 }
 
-/** Compiles one file. */
-export function compileTo(source: string, target: string): void {
+/** Compiles one file. `contractUrl`: what it imports as `@understudy/contract`. */
+export function compileTo(source: string, target: string, contractUrl = "@understudy/contract"): void {
   const { outputText } = ts.transpileModule(readFileSync(source, "utf8"), {
     compilerOptions: {
       module: ts.ModuleKind.ESNext,
@@ -34,7 +40,12 @@ export function compileTo(source: string, target: string): void {
     },
   });
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, outputText.replaceAll(/(from "\.[^"]+)\.js"/g, '$1.mjs"'));
+  writeFileSync(
+    target,
+    outputText
+      .replaceAll(/(from "\.[^"]+)\.js"/g, '$1.mjs"')
+      .replaceAll('from "@understudy/contract"', `from "${contractUrl}"`),
+  );
 }
 
 /** Another process, and the lines that it prints. */

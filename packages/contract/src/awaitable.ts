@@ -15,8 +15,8 @@ export function afterwards<T, Made>(
 }
 
 /**
- * What work of somebody else's gives: a rejected promise if it throws, and a promise of our own for one of theirs. So a
- * failure is found at one place, where the result is awaited.
+ * Runs code that is not ours: gives a rejected promise if it throws, and a native promise for any thenable. So failures are
+ * handled in one place, where the result is awaited.
  */
 export function attempted<T>(work: () => Awaitable<T>): Awaitable<T> {
   try {

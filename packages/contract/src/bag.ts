@@ -28,7 +28,7 @@ export function createBag<T>(): Bag<T> {
       };
     },
     some: (test) => places.some(({ item }) => test(item)),
-    // Of a copy: whoever goes through it may add and remove.
+    // Iterates over a copy: the body of a loop may add and remove.
     [Symbol.iterator]: () => places.map(({ item }) => item)[Symbol.iterator](),
   };
 }

@@ -46,7 +46,7 @@ type CancellableInfer = (
   cancellation: Cancellation,
 ) => AsyncIterable<InferencePart>;
 
-/** By the function, so that a provider that is copied with an `infer` of its own is asked by that. */
+/** Keyed by the function, so that a copy of a provider that overrides `infer` is called with a signal. */
 const cancellables = new WeakMap<Infer, CancellableInfer>();
 
 /** The `infer` of a provider that may do without a signal. */
@@ -56,7 +56,7 @@ export function cancellable(infer: CancellableInfer): Infer {
   return bySignal;
 }
 
-/** Asks a provider, and creates a signal only if it needs one. */
+/** Calls a provider, and creates a signal only if it needs one. */
 export function inferUntil(
   provider: Pick<InferenceProvider, "infer">,
   request: InferenceRequest,

@@ -65,7 +65,7 @@ export function interpret(
   if ("kind" in choice) return { decision: choice, count: null, admission: null };
   const { script, marker, position } = choice;
   // Each reply counts its own requests: how often others answered does not change what it rehearses.
-  // The reply that matches is the last one that is asked for, so that its key is not computed again.
+  // The reply that matches is the last one counted, so its key is not computed again.
   let count = "";
   const match = matchReply(choice, request, (reply) => {
     count = countKey(script.script, marker, position, reply);

@@ -18,7 +18,7 @@ export interface Change<T> {
 const maxAttempts = 1_000;
 
 /**
- * `changeOf` is asked before each attempt, with the conversation as it is then. Throws `not_found` if that is gone; a
+ * `changeOf` is called before each attempt, with the conversation as it is then. Throws `not_found` if that is gone; a
  * cancellation ends the attempts.
  */
 export function changeConversation<T>(

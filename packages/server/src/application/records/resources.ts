@@ -30,11 +30,11 @@ export interface OwnedResource<T extends Resource> {
 }
 
 /** By request and principal. A turn asks for all three kinds, and mostly there are none. */
-const asked = new WeakMap<App, Map<string, Awaitable<Entry[]>>>();
+const ownedLists = new WeakMap<App, Map<string, Awaitable<Entry[]>>>();
 
 function ownedBy(app: App, principal: string): Awaitable<Entry[]> {
-  const known = asked.get(app) ?? new Map<string, Awaitable<Entry[]>>();
-  asked.set(app, known);
+  const known = ownedLists.get(app) ?? new Map<string, Awaitable<Entry[]>>();
+  ownedLists.set(app, known);
   const entries = known.get(principal) ?? app.store[raw].list(keys.ownedBy(principal));
   known.set(principal, entries);
   return entries;

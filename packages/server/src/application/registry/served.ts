@@ -45,7 +45,7 @@ type AllRegistrations = readonly [Registrations<Model>, Registrations<Shield>, R
 
 const nothing: AllRegistrations = [none, none, none];
 
-/** Mostly nobody has registered anything: with users that is looked up once, and not for each type. */
+/** There are usually none: with users that is looked up once, and not for each type. */
 function allRegistrations(app: App): Awaitable<AllRegistrations> {
   const all = (): Awaitable<AllRegistrations> =>
     together(

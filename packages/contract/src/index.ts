@@ -7,6 +7,7 @@ export * from "./cancellation.ts";
 export * from "./copied-errors.ts";
 export * from "./errors.ts";
 export * from "./is-record.ts";
+export * from "./json-text.ts";
 export * from "./latest.ts";
 export * from "./nearest.ts";
 export * from "./operations.ts";

@@ -1,5 +1,6 @@
 /** Events as the text of their stream. */
-import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
+import { writtenOnce } from "@understudy/contract";
+import type { ResponseEvent } from "@understudy/contract/responses/types";
 
 /** `event:` is the type of the `data:`. */
 export function toFrame(event: ResponseEvent): string {
@@ -14,7 +15,7 @@ export function toDataFrame(event: ResponseEvent): string {
   return `data: ${toJson(event)}\n\n`;
 }
 
-/** What is fixed in most events is not made into JSON each time. */
+/** What is fixed in most events is not made into JSON each time; the first two show the same response. */
 function toJson(event: ResponseEvent): string {
   if (event.type === "response.output_text.delta" && event.logprobs.length === 0) {
     const { type, sequence_number, item_id, output_index, content_index, delta } = event;
@@ -23,16 +24,7 @@ function toJson(event: ResponseEvent): string {
   }
   if (event.type === "response.created" || event.type === "response.in_progress") {
     const { type, sequence_number, response } = event;
-    return `{"type":"${type}","sequence_number":${sequence_number},"response":${textOf(response)}}`;
+    return `{"type":"${type}","sequence_number":${sequence_number},"response":${writtenOnce(response, JSON.stringify)}}`;
   }
   return JSON.stringify(event);
-}
-
-/** Memoized: the first events of a stream show the same response, which is never modified. */
-const texts = new WeakMap<ResponseObject, string>();
-
-function textOf(response: ResponseObject): string {
-  const text = texts.get(response) ?? JSON.stringify(response);
-  texts.set(response, text);
-  return text;
 }

@@ -3,6 +3,7 @@ import type { TurnEvent, WireProfile } from "@understudy/contract";
 import { damaged, type Answer, type TextSource } from "@understudy/http";
 import { toEventText } from "@understudy/contract/sse";
 import { ReaderLost } from "../application/turns/event-queue.ts";
+import { stepText, turnText } from "../application/turns/turn-text.ts";
 import type { RunningTurn } from "../application/turns/run-turn.ts";
 import { toErrorItem } from "./problem.ts";
 
@@ -32,13 +33,27 @@ export function eventStream(
   return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
 }
 
-/** Most events are deltas of text: what is fixed in them is not made into JSON each time. */
 function write(event: TurnEvent): string {
-  if (event.event_type !== "step_progress" || event.delta.type !== "text")
-    return toEventText({ event: { payload: event } });
-  const { event_type, step_type, step_id, delta } = event;
-  const payload = `{"event_type":"${event_type}","step_type":"${step_type}","step_id":${JSON.stringify(step_id)},"delta":{"type":"text","text":${JSON.stringify(delta.text)}}}`;
-  return `data: {"event":{"payload":${payload}}}\n\n`;
+  return `data: {"event":{"payload":${textOf(event)}}}\n\n`;
+}
+
+/** As of `JSON.stringify`: what is fixed in most events, which are deltas, or was written before, is not written again. */
+function textOf(event: TurnEvent): string {
+  switch (event.event_type) {
+    case "step_progress": {
+      const { event_type, step_type, step_id, delta } = event;
+      if (delta.type !== "text") return JSON.stringify(event);
+      return `{"event_type":"${event_type}","step_type":"${step_type}","step_id":${JSON.stringify(step_id)},"delta":{"type":"text","text":${JSON.stringify(delta.text)}}}`;
+    }
+    case "step_complete": {
+      const { event_type, step_type, step_id, step_details } = event;
+      return `{"event_type":"${event_type}","step_type":"${step_type}","step_id":${JSON.stringify(step_id)},"step_details":${stepText(step_details)}}`;
+    }
+    case "turn_complete":
+      return `{"event_type":"${event.event_type}","turn":${turnText(event.turn)}}`;
+    default:
+      return JSON.stringify(event);
+  }
 }
 
 /** What runs, and its reader. */

@@ -1,4 +1,4 @@
-import type { TurnEvent } from "@understudy/contract/types";
+import type { InferenceStep, TurnEvent } from "@understudy/contract/types";
 import { profiles } from "@understudy/contract/profiles";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -9,6 +9,14 @@ const step = fc.record({
   step_id: fc.constantFrom("one", "two"),
 });
 const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("", '"', "}}}}", "\ud800", "a\nb"));
+const inference = (content: string): InferenceStep => ({
+  turn_id: "t",
+  step_id: "one",
+  started_at: "",
+  completed_at: "",
+  step_type: "inference",
+  model_response: { role: "assistant", content, stop_reason: "end_of_turn", tool_calls: [] },
+});
 const events: fc.Arbitrary<TurnEvent> = fc.oneof(
   fc.tuple(step, text).map(([head, delta]): TurnEvent => ({
     event_type: "step_progress",
@@ -21,6 +29,24 @@ const events: fc.Arbitrary<TurnEvent> = fc.oneof(
     delta: { type: "tool_call", tool_call, parse_status: "failed" },
   })),
   step.map((head): TurnEvent => ({ event_type: "step_start", ...head, metadata: {} })),
+  fc.tuple(step, text).map(([head, content]): TurnEvent => ({
+    event_type: "step_complete",
+    ...head,
+    step_details: inference(content),
+  })),
+  fc.tuple(text, text).map(([turn_id, content]): TurnEvent => ({
+    event_type: "turn_complete",
+    turn: {
+      turn_id,
+      session_id: "s",
+      input_messages: [],
+      steps: [inference(content)],
+      output_message: inference(content).model_response,
+      output_attachments: [],
+      started_at: "",
+      completed_at: "",
+    },
+  })),
 );
 
 test("each event is written as its JSON", async () => {

@@ -3,7 +3,7 @@ import type { Cancellation } from "@understudy/contract";
 import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
-import { toResting, toTerminalEvent, toTurn, type RestingTurn } from "../../domain/turn/to-wire.ts";
+import { toResting, toTerminalEvent, type RestingTurn } from "../../domain/turn/to-wire.ts";
 import type { Advanced } from "../../domain/turn/state.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { App } from "../app.ts";
@@ -89,8 +89,9 @@ async function runToEnd(
     const resting = toResting(await drive(task.from, run, take));
     await task.commit(resting);
     // Not awaited: a slow reader does not delay the end of the turn.
-    void events.push(toTerminalEvent(resting));
-    return toTurn(resting);
+    const last = toTerminalEvent(resting);
+    void events.push(last);
+    return last.turn;
   } catch (error) {
     return await failTurn(app, task, error);
   }

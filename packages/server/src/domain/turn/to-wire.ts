@@ -46,7 +46,7 @@ export function toTurn(resting: RestingTurn): Turn {
 }
 
 /** The terminal event of a stream. */
-export function toTerminalEvent(resting: RestingTurn): TurnEvent {
+export function toTerminalEvent(resting: RestingTurn): Extract<TurnEvent, { turn: Turn }> {
   const event_type = resting.kind === "awaiting" ? "turn_awaiting_input" : "turn_complete";
   return { event_type, turn: toTurn(resting) };
 }

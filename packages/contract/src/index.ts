@@ -6,6 +6,7 @@ export * from "./bag.ts";
 export * from "./cancellation.ts";
 export * from "./copied-errors.ts";
 export * from "./errors.ts";
+export * from "./fifo.ts";
 export * from "./is-record.ts";
 export * from "./json-text.ts";
 export * from "./latest.ts";

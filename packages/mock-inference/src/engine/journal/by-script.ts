@@ -1,25 +1,30 @@
 /** An index of entries by script, in order, so that a query for one script does not scan all entries. */
+import { createFifo, type Fifo } from "@understudy/contract";
 import type { StoredEntry } from "./entry.ts";
 
 export interface ByScript {
-  of(script: string): Iterable<StoredEntry>;
+  of(script: string): StoredEntry[];
   add(entry: StoredEntry): void;
-  delete(entry: StoredEntry): void;
+  /** Removes this entry, the oldest of all. */
+  drop(entry: StoredEntry): void;
   clear(): void;
 }
 
 export function createByScript(): ByScript {
-  const scripts = new Map<string | null, Set<StoredEntry>>();
+  const scripts = new Map<string | null, Fifo<StoredEntry>>();
   return {
-    of: (script) => scripts.get(script) ?? [],
+    of: (script) => scripts.get(script)?.slice() ?? [],
     add(entry) {
-      const listed = scripts.get(entry.script) ?? new Set();
-      scripts.set(entry.script, listed.add(entry));
-    },
-    delete(entry) {
       const listed = scripts.get(entry.script);
-      listed?.delete(entry);
-      if (listed?.size === 0) scripts.delete(entry.script);
+      if (listed !== undefined) return listed.add(entry);
+      const first = createFifo<StoredEntry>();
+      first.add(entry);
+      scripts.set(entry.script, first);
+    },
+    drop({ script }) {
+      const listed = scripts.get(script);
+      listed?.take();
+      if (listed?.length === 0) scripts.delete(script);
     },
     clear: () => scripts.clear(),
   };

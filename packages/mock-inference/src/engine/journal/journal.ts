@@ -1,4 +1,5 @@
 /** The journal: the newest requests to model, shields and tools with their answers, in order of arrival. */
+import { createFifo } from "@understudy/contract";
 import { createCounts } from "../counts.ts";
 import { createByScript } from "./by-script.ts";
 import { toEntry, type EntryEnding, type StoredEntry, type JournalEntry, type EntryStart } from "./entry.ts";
@@ -62,8 +63,8 @@ export function createJournal({
   entries: most = 1000,
   bytes: largest = 16_000_000,
 }: JournalLimits = {}): JournalWriter {
-  // Keyed by `seq`, which has no gaps, so that the oldest is found in constant time.
-  const held = new Map<number, StoredEntry>();
+  // In the order of their `seq`, which has no gaps from `oldest` on.
+  let held = createFifo<StoredEntry>();
   const byScript = createByScript();
   const waiters = new Set<Waiter>();
   /** Markers of dropped entries: `nth` is undefined for their conversations only. */
@@ -76,22 +77,17 @@ export function createJournal({
   let unoffered = 0;
 
   const trim = (): void => {
-    while (held.size > most || (bytes > largest && held.size > 0)) {
-      const entry = held.get(oldest);
-      held.delete(oldest);
-      if (entry !== undefined) byScript.delete(entry);
+    while (held.length > most || bytes > largest) {
+      const entry = held.take();
+      if (entry === undefined) return;
+      byScript.drop(entry);
       oldest += 1;
       dropped += 1;
-      bytes -= entry?.bytes ?? 0;
-      if (typeof entry?.marker === "string") gaps.add(entry.marker);
+      bytes -= entry.bytes;
+      if (entry.marker !== null) gaps.add(entry.marker);
     }
   };
-  const newerThan = function* (after: number): Iterable<StoredEntry> {
-    for (let at = Math.max(after + 1, oldest); at <= seq; at += 1) {
-      const entry = held.get(at);
-      if (entry !== undefined) yield entry;
-    }
-  };
+  const newerThan = (after: number): StoredEntry[] => held.slice(Math.max(0, after + 1 - oldest));
   const select = ({ after = 0, limit = Infinity, ...query }: JournalQuery): JournalEntry[] => {
     const fits = toFilter(query);
     const found: JournalEntry[] = [];
@@ -132,14 +128,14 @@ export function createJournal({
         error: null,
         bytes: size,
       };
-      held.set(seq, entry);
+      held.add(entry);
       byScript.add(entry);
       bytes += size;
       trim();
       release(waiters);
       return ({ state, ...given }) => {
         if (state === "missed") missed += 1;
-        if (!held.has(entry.seq)) return;
+        if (entry.seq < oldest) return;
         const ending = own === undefined ? snapshot(given) : measured(given);
         entry.state = state;
         entry.answer = ending.copy.answer;
@@ -174,10 +170,10 @@ export function createJournal({
     missed: () => missed,
     unoffered: () => unoffered,
     dropped: () => dropped,
-    held: () => held.size,
+    held: () => held.length,
     bytes: () => bytes,
     clear() {
-      held.clear();
+      held = createFifo();
       byScript.clear();
       gaps.forget();
       bytes = dropped = missed = unoffered = 0;

@@ -1,6 +1,6 @@
 /** Keeps the newest observations of turns and responses in memory, and publishes each to its subscribers. */
+import { createFifo } from "@understudy/contract";
 import type { Clock } from "../../ports/clock.ts";
-import { createFifo } from "./fifo.ts";
 import {
   headAfter,
   idOf,

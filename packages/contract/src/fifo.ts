@@ -4,9 +4,11 @@ export interface Fifo<T> {
   add(item: T): void;
   /** Removes the oldest item. */
   take(): T | undefined;
+  /** A list of those from this position on; 0 is the oldest. */
+  slice(start?: number): T[];
 }
 
-export function createFifo<T>(): Fifo<T> {
+export function createFifo<T extends object>(): Fifo<T> {
   let items: (T | undefined)[] = [];
   let taken = 0;
   return {
@@ -25,5 +27,6 @@ export function createFifo<T>(): Fifo<T> {
       }
       return item;
     },
+    slice: (start = 0) => items.slice(taken + start).filter((item) => item !== undefined),
   };
 }

@@ -18,6 +18,7 @@ export function eventStream(
   wire: WireProfile,
 ): Answer {
   let failed = false;
+  const write = createWriter();
   const toText = (event: TurnEvent | undefined): string | undefined => event && write(event);
   const toLastText = (error: unknown): string => {
     // A reader that was too slow gets a broken stream instead of an event.
@@ -33,27 +34,42 @@ export function eventStream(
   return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
 }
 
-function write(event: TurnEvent): string {
-  return `data: {"event":{"payload":${textOf(event)}}}\n\n`;
+type StepProgress = Extract<TurnEvent, { event_type: "step_progress" }>;
+
+/** Writes the events of one stream as `JSON.stringify` does, and what is the same in many of them once. */
+function createWriter(): (event: TurnEvent) => string {
+  let last: StepProgress | null = null;
+  let before = "";
+  const beforeText = (event: StepProgress): string => {
+    if (last === null || last.step_id !== event.step_id || last.step_type !== event.step_type)
+      before = `${frameStart}${headOf(event)},"delta":{"type":"text","text":`;
+    last = event;
+    return before;
+  };
+  return (event) => {
+    if (event.event_type !== "step_progress" || event.delta.type !== "text") return inFrame(textOf(event));
+    return `${beforeText(event)}${JSON.stringify(event.delta.text)}${afterDelta}`;
+  };
 }
 
-/** As of `JSON.stringify`: what is fixed in most events, which are deltas, or was written before, is not written again. */
+const frameStart = `data: {"event":{"payload":`;
+const frameEnd = "}}\n\n";
+const afterDelta = `}}${frameEnd}`;
+
+function inFrame(payload: string): string {
+  return `${frameStart}${payload}${frameEnd}`;
+}
+
 function textOf(event: TurnEvent): string {
-  switch (event.event_type) {
-    case "step_progress": {
-      const { event_type, step_type, step_id, delta } = event;
-      if (delta.type !== "text") return JSON.stringify(event);
-      return `{"event_type":"${event_type}","step_type":"${step_type}","step_id":${JSON.stringify(step_id)},"delta":{"type":"text","text":${JSON.stringify(delta.text)}}}`;
-    }
-    case "step_complete": {
-      const { event_type, step_type, step_id, step_details } = event;
-      return `{"event_type":"${event_type}","step_type":"${step_type}","step_id":${JSON.stringify(step_id)},"step_details":${stepText(step_details)}}`;
-    }
-    case "turn_complete":
-      return `{"event_type":"${event.event_type}","turn":${turnText(event.turn)}}`;
-    default:
-      return JSON.stringify(event);
-  }
+  if (event.event_type === "step_complete")
+    return `${headOf(event)},"step_details":${stepText(event.step_details)}}`;
+  if (event.event_type === "turn_complete")
+    return `{"event_type":"${event.event_type}","turn":${turnText(event.turn)}}`;
+  return JSON.stringify(event);
+}
+
+function headOf({ event_type, step_type, step_id }: Extract<TurnEvent, { step_id: string }>): string {
+  return `{"event_type":"${event_type}","step_type":"${step_type}","step_id":${JSON.stringify(step_id)}`;
 }
 
 /** What runs, and its reader. */

@@ -9,6 +9,7 @@ export interface KeptList {
   size(): number;
   /** The entry of this key may be another now, or gone. */
   mark(key: string): void;
+  isMarked(): boolean;
   marked(): string[];
   /** What is now under keys that were marked. */
   replace(keys: readonly string[], now: readonly (Entry | undefined)[]): void;
@@ -23,6 +24,7 @@ export function createKeptList(all: readonly Entry[]): KeptList {
     entries: () => [...entries],
     size: () => size,
     mark: (key) => marks.add(key),
+    isMarked: () => marks.size > 0,
     marked: () => [...marks],
     replace(keys, now) {
       const found = now.flatMap((entry) => entry ?? []);

@@ -19,8 +19,8 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   const lists = createRecentlyUsed<KeptList>(most);
   /** The first segments of lists that were ever kept: keys of others need no look for theirs. */
   const listed = new Set<string>();
-  /** Lists that were read once, and empty: that of a session's turns is mostly not read again while it is. */
-  const empty = createLatest<true>();
+  /** Lists that were read once, and empty: that of a session's turns is mostly not read again while it is. Few, so that they die young. */
+  const empty = createLatest<true>(100);
   /** The first segments of single entries that were ever kept. */
   const read = new Set<string>();
   /** What running commits write. */
@@ -70,8 +70,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   function listAll(prefix: string): Awaitable<Entry[]> {
     const kept = lists.get(prefix);
     if (kept === undefined) return listAnew(prefix);
-    const marked = kept.marked();
-    if (marked.length > 0) return renew(prefix, kept, marked);
+    if (kept.isMarked()) return renew(prefix, kept, kept.marked());
     return onceUsable(() => kept.entries());
   }
 

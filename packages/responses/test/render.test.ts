@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { accumulateResponse } from "openai/lib/responses/ResponseAccumulator";
 import type { ResponseStreamEvent } from "openai/resources/responses/responses";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
-import { grammarFaults, parseItemId, replay, toFrame } from "@understudy/responses";
+import { grammarFaults, createFrameWriter, parseItemId, replay } from "@understudy/responses";
 import { drawnRun } from "./support/drawn.ts";
 import { container, renderRun, type RenderedRun } from "./support/run.ts";
 
@@ -26,8 +26,13 @@ const laws: Record<string, Law> = {
     expect(replay({ response, deltas: state.deltas })).toEqual(events),
 
   "each is written as its JSON, with its type before it": ({ events }) =>
-    expect(events.map(toFrame)).toEqual(
+    expect(events.map(createFrameWriter())).toEqual(
       events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`),
+    ),
+
+  "without types each is written as its JSON": ({ events }) =>
+    expect(events.map(createFrameWriter({ typed: false }))).toEqual(
+      events.map((event) => `data: ${JSON.stringify(event)}\n\n`),
     ),
 
   "items are completed, but for the last one of an incomplete response": ({ response }) => {
@@ -106,6 +111,15 @@ const wrong: [law: string, mistake: string, spoil: (run: RenderedRun) => Rendere
     }),
   ],
 ];
+
+test("steps that are rendered together give what each alone gives", () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 });
+  fc.assert(
+    fc.property(drawnRun, sizes, (run, together) => {
+      expect(renderRun({ ...run, sizes: together })).toEqual(renderRun(run));
+    }),
+  );
+});
 
 describe("a wrong renderer", () => {
   it.each(wrong)("breaks “%s”: it %s", (name, _, spoil) => {

@@ -6,9 +6,9 @@ import {
   begin,
   end,
   failureCode,
+  createFrameWriter,
   lastFrame,
   render,
-  toFrame,
   toUsage,
   type Ending,
   type ItemCall,
@@ -95,7 +95,7 @@ function createRun(response: ResponseObject, keep: Answering["keep"]) {
     return next.events;
   };
   const told = (progress: ResponseProgress): ResponseEvent[] =>
-    state === null ? [] : take(render(state, progress));
+    state === null ? [] : take(render(state, [progress]));
   return {
     told,
     hasBegun: () => state !== null,
@@ -112,9 +112,10 @@ function createRun(response: ResponseObject, keep: Answering["keep"]) {
 
 /** The frames of an event stream: `event:` is the type, and `[DONE]` is last. */
 export function* toResponseFrames(events: SyncStream<ResponseEvent>): SyncStream<string> {
+  const write = createFrameWriter();
   for (const event of events) {
     if (event instanceof Promise) yield event;
-    else yield toFrame(event);
+    else yield write(event);
   }
   yield lastFrame;
 }

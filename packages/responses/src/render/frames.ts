@@ -2,26 +2,48 @@
 import { writtenOnce } from "@understudy/contract";
 import type { ResponseEvent } from "@understudy/contract/responses/types";
 
-/** `event:` is the type of the `data:`. */
-export function toFrame(event: ResponseEvent): string {
-  return `event: ${event.type}\ndata: ${toJson(event)}\n\n`;
-}
-
 /** After the last event. */
 export const lastFrame = "data: [DONE]\n\n";
 
-/** As Llama Stack sends it: without `event:`, and nothing follows the last one. Its clients cannot read `[DONE]`. */
-export function toDataFrame(event: ResponseEvent): string {
-  return `data: ${toJson(event)}\n\n`;
+export interface FrameOptions {
+  /**
+   * Whether each event has a line `event:` with its type. Llama Stack sends none, and nothing follows its last event: its
+   * clients cannot read `[DONE]`.
+   */
+  typed?: boolean;
 }
 
-/** What is fixed in most events is not made into JSON each time; the first two show the same response. */
+type TextDelta = Extract<ResponseEvent, { type: "response.output_text.delta" }>;
+
+/** Writes the events of one stream. What is the same in many of them is made into JSON once. */
+export function createFrameWriter({ typed = true }: FrameOptions = {}): (event: ResponseEvent) => string {
+  let last: TextDelta | null = null;
+  let place = "";
+  const placeOf = (event: TextDelta): string => {
+    const { item_id, output_index, content_index } = event;
+    if (
+      last?.item_id !== item_id ||
+      last.output_index !== output_index ||
+      last.content_index !== content_index
+    )
+      place = `,"item_id":${JSON.stringify(item_id)},"output_index":${output_index},"content_index":${content_index},"delta":`;
+    last = event;
+    return place;
+  };
+  const before = typed ? `event: ${delta}\ndata: ${deltaStart}` : `data: ${deltaStart}`;
+  return (event) => {
+    if (event.type === delta && event.logprobs.length === 0)
+      return `${before}${event.sequence_number}${placeOf(event)}${JSON.stringify(event.delta)}${deltaEnd}`;
+    return `${typed ? `event: ${event.type}\n` : ""}data: ${toJson(event)}\n\n`;
+  };
+}
+
+const delta = "response.output_text.delta";
+const deltaStart = `{"type":"${delta}","sequence_number":`;
+const deltaEnd = `,"logprobs":[]}\n\n`;
+
+/** The first two events show the same response, and the last ones the same item. */
 function toJson(event: ResponseEvent): string {
-  if (event.type === "response.output_text.delta" && event.logprobs.length === 0) {
-    const { type, sequence_number, item_id, output_index, content_index, delta } = event;
-    const at = `"item_id":${JSON.stringify(item_id)},"output_index":${output_index},"content_index":${content_index}`;
-    return `{"type":"${type}","sequence_number":${sequence_number},${at},"delta":${JSON.stringify(delta)},"logprobs":[]}`;
-  }
   if (event.type === "response.created" || event.type === "response.in_progress") {
     const { type, sequence_number, response } = event;
     return `{"type":"${type}","sequence_number":${sequence_number},"response":${writtenOnce(response, JSON.stringify)}}`;

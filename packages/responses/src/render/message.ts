@@ -22,16 +22,17 @@ const encrypted = "dW5kZXJzdHVkeQ==";
 
 type PartType = StreamedPart["type"];
 
-/** A piece of text, refusal or reasoning. */
-export function addPiece(stage: RenderStage, type: PartType, text: string): RenderStage {
-  if (text === "") return stage;
+/** Pieces of text, refusal or reasoning. */
+export function addPieces(stage: RenderStage, type: PartType, pieces: readonly string[]): RenderStage {
+  const texts = pieces.filter((piece) => piece !== "");
+  if (texts.length === 0) return stage;
   const { open, held } = stage.state;
   // One block is open at a time, and one message has one message item.
-  if (type === "reasoning_text" && stage.state.spoke) return emit(stage, [], { held: [...held, text] });
+  if (type === "reasoning_text" && stage.state.spoke) return emit(stage, [], { held: [...held, ...texts] });
   const wanted = type === "reasoning_text" ? "reasoning" : "message";
   const begun = open?.kind === wanted ? stage : openBlock(closeBlock(stage), wanted);
   const last = partsOf(lastItem(begun).item).at(-1);
-  return addDelta(last?.type === type ? begun : openPart(closePart(begun), type), text);
+  return addDeltas(last?.type === type ? begun : openPart(closePart(begun), type), texts);
 }
 
 /** Ends the message; the last of its blocks gets `status`, unless calls follow. */
@@ -46,10 +47,7 @@ export function endMessage(
   const wantsEmpty = !calls && !stage.state.spoke && !isReasoningLast;
   const spoken = wantsEmpty ? openPart(openBlock(closeBlock(stage), "message"), "output_text") : stage;
   if (held.length === 0) return closeBlock(spoken, own);
-  const thinking = held.reduce(
-    addDelta,
-    openPart(openBlock(closeBlock(spoken), "reasoning"), "reasoning_text"),
-  );
+  const thinking = addDeltas(openPart(openBlock(closeBlock(spoken), "reasoning"), "reasoning_text"), held);
   return emit(closeBlock(thinking, own), [], { held: [] });
 }
 
@@ -84,7 +82,7 @@ function openPart(stage: RenderStage, type: PartType): RenderStage {
   return emit(added, [partAdded(type, lastPartPlace(added))]);
 }
 
-function addDelta(stage: RenderStage, text: string): RenderStage {
+function addDeltas(stage: RenderStage, texts: readonly string[]): RenderStage {
   const { output, deltas } = stage.state;
   const kept = lastItem(stage);
   const parts = partsOf(kept.item);
@@ -95,9 +93,11 @@ function addDelta(stage: RenderStage, text: string): RenderStage {
     output_index: output.length - 1,
     content_index: parts.length - 1,
   };
-  return emit(stage, [partDelta(part.type, text, place)], {
-    output: withLastPart(stage, grown(part, text), "instead"),
-    deltas: deltas === "" ? String(text.length) : `${deltas} ${text.length}`,
+  const drafts = texts.map((text) => partDelta(part.type, text, place));
+  const lengths = texts.map((text) => text.length).join(" ");
+  return emit(stage, drafts, {
+    output: withLastPart(stage, grown(part, texts.join("")), "instead"),
+    deltas: deltas === "" ? lengths : `${deltas} ${lengths}`,
   });
 }
 

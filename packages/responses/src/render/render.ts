@@ -2,7 +2,7 @@
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 import { addToolList, beginCall, cutMessage, endCall, handOut } from "./calls.ts";
 import { numbered, type Draft } from "./drafts.ts";
-import { addPiece, closeBlock, endMessage } from "./message.ts";
+import { addPieces, closeBlock, endMessage } from "./message.ts";
 import type { ResponseProgress } from "./progress.ts";
 import { emit, stageOf, type RenderStage } from "./stage.ts";
 import type { Ending, RenderState, Shown } from "./state.ts";
@@ -40,23 +40,39 @@ export function beginningOf(response: ResponseObject): Draft[] {
   ];
 }
 
-/** The events of one step. Throws for a step that cannot follow. */
-export function render(state: RenderState, progress: ResponseProgress): Rendered {
-  if (state.open?.kind === "call" && progress.type !== "call_ended")
-    throw new Error(`${progress.type} came while ${state.open.call.name} ran.`);
-  return toRendered(next(stageOf(state), progress));
+/** The events of what happened, in this order. Throws for a step that cannot follow. */
+export function render(state: RenderState, progress: readonly ResponseProgress[]): Rendered {
+  let stage = stageOf(state);
+  let texts: string[] = [];
+  for (const [at, step] of progress.entries()) {
+    const { open } = stage.state;
+    if (open?.kind === "call" && step.type !== "call_ended")
+      throw new Error(`${step.type} came while ${open.call.name} ran.`);
+    if (!isText(step)) {
+      stage = next(stage, step);
+      continue;
+    }
+    texts.push(step.text);
+    // Those of one kind that follow each other are rendered together.
+    if (progress[at + 1]?.type === step.type) continue;
+    stage = addPieces(stage, partTypes[step.type], texts);
+    texts = [];
+  }
+  return toRendered(stage);
 }
 
-function next(stage: RenderStage, progress: ResponseProgress): RenderStage {
+type TextStep = Extract<ResponseProgress, { text: string }> & { type: keyof typeof partTypes };
+
+const partTypes = { reasoning: "reasoning_text", text: "output_text", refusal: "refusal" } as const;
+
+function isText(step: ResponseProgress): step is TextStep {
+  return step.type in partTypes;
+}
+
+function next(stage: RenderStage, progress: Exclude<ResponseProgress, TextStep>): RenderStage {
   switch (progress.type) {
     case "message_begun":
       return emit(closeBlock(stage), [], { round: stage.state.round + 1, spoke: false });
-    case "reasoning":
-      return addPiece(stage, "reasoning_text", progress.text);
-    case "text":
-      return addPiece(stage, "output_text", progress.text);
-    case "refusal":
-      return addPiece(stage, "refusal", progress.text);
     case "message_ended":
       return endMessage(stage, "completed", progress.calls);
     case "message_cut":
@@ -94,7 +110,7 @@ export function end(state: RenderState, ending: Ending): Rendered & { response: 
 function refuse(stage: RenderStage, text: string): RenderStage {
   const round = stage.state.round + 1;
   const begun = emit(closeBlock(stage), [], { round, spoke: false });
-  return endMessage(addPiece(begun, "refusal", text), "completed", false);
+  return endMessage(addPieces(begun, "refusal", [text]), "completed", false);
 }
 
 function toRendered({ state, drafts }: RenderStage): Rendered {

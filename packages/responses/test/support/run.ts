@@ -11,7 +11,13 @@ export interface RenderedRun {
   state: RenderState;
 }
 
-export function renderRun({ background, progress, ending }: DrawnRun): RenderedRun {
+/** `sizes`: how many steps are rendered together; each alone by default. */
+export function renderRun({
+  background,
+  progress,
+  ending,
+  sizes = [],
+}: DrawnRun & { sizes?: readonly number[] }): RenderedRun {
   const asked = toResponse(
     { model: "mock", input: "Hello", background },
     { id: responseId(container), created_at: 1_700_000_000 },
@@ -19,8 +25,10 @@ export function renderRun({ background, progress, ending }: DrawnRun): RenderedR
   const begun = begin(asked, { sources: true, results: true, encrypted_reasoning: true });
   const events = [...begun.events];
   let { state } = begun;
-  for (const step of progress) {
-    const next = render(state, step);
+  for (let at = 0, round = 0; at < progress.length; round += 1) {
+    const size = sizes[round % sizes.length] ?? 1;
+    const next = render(state, progress.slice(at, at + size));
+    at += size;
     state = next.state;
     events.push(...next.events);
   }

@@ -2,7 +2,7 @@
 import type { ResponseEvent } from "@understudy/contract/responses";
 import type { Answer, TextSource } from "@understudy/http";
 import { responsesProfiles, type Profile } from "@understudy/contract/profiles";
-import { lastFrame, toDataFrame, toFrame } from "@understudy/responses";
+import { createFrameWriter, lastFrame } from "@understudy/responses";
 import { streamHeaders } from "../event-stream.ts";
 
 interface EventSource {
@@ -13,9 +13,10 @@ interface EventSource {
 
 export function responseStream({ events, disconnect }: EventSource, { name }: Pick<Profile, "name">): Answer {
   const isTyped = responsesProfiles[name]?.event_lines !== "data_only";
+  const write = createFrameWriter({ typed: isTyped });
   let ended = false;
   const toText = (event: ResponseEvent | undefined): string | undefined => {
-    if (event !== undefined) return isTyped ? toFrame(event) : toDataFrame(event);
+    if (event !== undefined) return write(event);
     ended = true;
     return isTyped ? lastFrame : undefined;
   };

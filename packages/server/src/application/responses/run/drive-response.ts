@@ -1,7 +1,7 @@
 /** Drives the engine to the end of a response, and shows what it does. */
 import type { Cancellation } from "@understudy/contract";
 import type { ResponseObject } from "@understudy/contract/responses";
-import { toUsage } from "@understudy/responses";
+import { toUsage, type ResponseProgress } from "@understudy/responses";
 import type { Advanced } from "../../../domain/turn/state.ts";
 import type { App } from "../../app.ts";
 import { drive, type Take } from "../../turns/drive-turn.ts";
@@ -35,20 +35,17 @@ export async function driveResponse(
     );
   // Awaited only where there is something to wait for: promises would cost more than what is shown.
   const take: Take = (driven) => {
-    let at = 0;
+    const happened: ResponseProgress[] = [];
     for (const { part, events } of driven) {
-      at += 1;
       if (part !== undefined) meter.take(part);
       // The engine shows nothing of a part with a thought, so that this is not out of order.
-      const happened = [...progress.thought()];
+      happened.push(...progress.thought());
       for (const event of events) {
         task.onEvent(event);
         happened.push(...progress.of(event));
       }
-      const full = rendering.show(happened, cancellation);
-      if (full !== undefined) return full.then(() => take(driven.slice(at)));
     }
-    return undefined;
+    return rendering.show(happened, cancellation);
   };
   const run = { providers, clock: app.clock, logger: app.logger, history, cancellation };
   const state = await drive(from, run, take);

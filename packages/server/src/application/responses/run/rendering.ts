@@ -29,23 +29,16 @@ export function createRendering(
   const begun = begin(response, shown);
   let { state } = begun;
   for (const event of begun.events) void queue.push(event);
-  const show: Rendering["show"] = (progress, cancellation) => {
-    let at = 0;
-    for (const one of progress) {
-      at += 1;
-      const next = render(state, one);
+  return {
+    state: () => state,
+    show(progress, cancellation) {
+      const next = render(state, progress);
       state = next.state;
       let full: Promise<void> | undefined;
       for (const event of next.events) full = queue.push(event);
       cancellation.throwIfCancelled();
-      if (full !== undefined)
-        return untilAborted(full, cancellation.signal()).then(() => show(progress.slice(at), cancellation));
-    }
-    return undefined;
-  };
-  return {
-    state: () => state,
-    show,
+      return full && untilAborted(full, cancellation.signal());
+    },
     end(ending) {
       const next = end(state, ending);
       return {

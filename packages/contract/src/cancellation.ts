@@ -46,22 +46,24 @@ type CancellableInfer = (
   cancellation: Cancellation,
 ) => AsyncIterable<InferencePart>;
 
-/** Keyed by the function, so that a copy of a provider that overrides `infer` is called with a signal. */
-const cancellables = new WeakMap<Infer, CancellableInfer>();
+/** On the function, so that a copy of a provider that overrides `infer` is called with a signal. */
+const byCancellation = Symbol("by cancellation");
+
+type CancellableBySignal = Infer & { [byCancellation]?: CancellableInfer };
 
 /** The `infer` of a provider that may do without a signal. */
 export function cancellable(infer: CancellableInfer): Infer {
-  const bySignal: Infer = (request, signal) => infer(request, cancelledBySignal(signal));
-  cancellables.set(bySignal, infer);
+  const bySignal: CancellableBySignal = (request, signal) => infer(request, cancelledBySignal(signal));
+  bySignal[byCancellation] = infer;
   return bySignal;
 }
 
 /** Calls a provider, and creates a signal only if it needs one. */
 export function inferUntil(
-  provider: Pick<InferenceProvider, "infer">,
+  provider: { infer: CancellableBySignal },
   request: InferenceRequest,
   cancellation: Cancellation,
 ): AsyncIterable<InferencePart> {
-  const infer = cancellables.get(provider.infer);
+  const infer = provider.infer[byCancellation];
   return infer === undefined ? provider.infer(request, cancellation.signal()) : infer(request, cancellation);
 }

@@ -1,9 +1,17 @@
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
 /** The log of the server; a pino logger fits. */
 export interface StructuredLogger {
   debug(fields: object, text: string): void;
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
+  /** Whether lines of this level are written; without it, all are. Fields of other lines are not made. */
+  isLevelEnabled?(level: string): boolean;
+}
+
+export function isLogged(logger: StructuredLogger, level: LogLevel): boolean {
+  return logger.isLevelEnabled?.(level) ?? true;
 }
 
 export const silent: StructuredLogger = {
@@ -11,4 +19,5 @@ export const silent: StructuredLogger = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
+  isLevelEnabled: () => false,
 };

@@ -1,19 +1,19 @@
 /** What the log says at which level. */
 import { expect, test } from "vitest";
-import type { StructuredLogger } from "../../src/ports/logger.ts";
+import type { LogLevel } from "../../src/ports/logger.ts";
 import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef, type Fakes } from "../support/fake-providers.ts";
 import { handClock } from "../support/hand-clock.ts";
 import { answers } from "../support/turns.ts";
 
-type Line = [level: keyof StructuredLogger, fields: Record<string, unknown>, text: string];
+type Line = [level: LogLevel, fields: Record<string, unknown>, text: string];
 
 /** A server and the lines of its log, of these levels. */
-function logging(fakes: Fakes, ...levels: (keyof StructuredLogger)[]) {
+function logging(fakes: Fakes, ...levels: LogLevel[]) {
   const clock = handClock();
   const server = testServer(fakeProviders(fakes), { clock });
   const lines: Line[] = [];
-  const log = (level: keyof StructuredLogger) => (fields: object, words: string) => {
+  const log = (level: LogLevel) => (fields: object, words: string) => {
     if (levels.includes(level)) lines.push([level, { ...fields }, words]);
   };
   server.app.logger = { debug: log("debug"), info: log("info"), warn: log("warn"), error: log("error") };
@@ -98,4 +98,15 @@ test("at warn neither successes nor client errors are logged", async () => {
   await server.stream(`${path}/turn`, say("hi"));
   await server.call("POST", `${path}/turn`, { messages: 5 });
   expect(lines).toEqual([]);
+});
+
+test("a line of a level that is not written is not made", async () => {
+  const { server, lines } = logging({ answers: [text("Hello.")] }, "debug", "info", "warn");
+  server.app.logger = { ...server.app.logger, isLevelEnabled: (level) => level === "warn" };
+  const { path } = await server.open();
+  await server.stream(`${path}/turn`, say("hi"));
+  expect(lines).toEqual([]);
+  server.app.logger = { ...server.app.logger, isLevelEnabled: () => true };
+  await server.call("GET", path);
+  expect(lines).toHaveLength(1);
 });

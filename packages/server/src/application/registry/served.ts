@@ -116,9 +116,18 @@ const toServed = memoizeLast(
     const tenant = tenantOf(access);
     const ofModels = new Map<string, Pick<TurnPlan, "meant">>();
     const named = (request: InferenceRequest): InferenceRequest => {
-      const own = { ...request };
-      own.model = models.names.get(request.model) ?? request.model;
-      return Object.assign(own, tenant);
+      const { messages, tools, tool_config, sampling_params, response_format } = request;
+      const model = models.names.get(request.model) ?? request.model;
+      // Field by field, as a spread with a change in it costs several times more.
+      const own: Required<Omit<InferenceRequest, "tenant">> = {
+        model,
+        messages,
+        tools,
+        tool_config,
+        sampling_params,
+        response_format,
+      };
+      return tenant.tenant === undefined ? own : { ...own, tenant: tenant.tenant };
     };
     return {
       served: { models: [...models.names.keys()], shields: [...shields.names.keys()], toolgroups: groups },

@@ -5,6 +5,7 @@ import type { StopReason, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
 import type { Advanced, ShieldVerdict, TurnCommand, TurnInput, TurnState } from "../../domain/turn/state.ts";
+import { isLogged } from "../../ports/logger.ts";
 import type { Drive, Driven } from "./drive.ts";
 import { requestFailure, providerFailure } from "../failures.ts";
 import { inferenceRequest, shieldRequests } from "./requests.ts";
@@ -46,7 +47,7 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
       await tell();
       throw error;
     }
-    run.logger.debug(describe(state, command), "a turn's next command");
+    if (isLogged(run.logger, "debug")) run.logger.debug(describe(state, command), "a turn's next command");
     if (command.do === "await_input" || command.do === "done") {
       await tell();
       return state;

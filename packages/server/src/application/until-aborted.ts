@@ -19,18 +19,58 @@ const mostInBatch = 64;
 /**
  * Gives the items to `take` until it is cancelled, those together that are ready at the same moment, and waits for what
  * it returns; closes the source in any case. `toFailure` maps errors of the source. An error comes after what was ready
- * before it. Not a generator, as `drive` is none.
+ * before it. Not a generator, as `drive` is none; and no promise for what is ready as a whole, but it may throw.
  */
-export async function takeUntilCancelled<T>(
+export function takeUntilCancelled<T>(
   source: AsyncIterable<T>,
   cancellation: Cancellation,
   take: (batch: T[]) => Promise<void> | undefined,
   toFailure: (error: unknown) => Error,
-): Promise<void> {
+): Promise<void> | undefined {
   const items = itemsUntilCancelled(source[Symbol.asyncIterator](), cancellation);
+  let waits: Promise<void> | undefined;
   try {
-    for (;;) {
-      // What is ready needs no promise, nor does an end that is known.
+    waits = takeReady(items.ready(), items, take);
+    if (waits === undefined && items.hasEnded()) {
+      items.close();
+      return undefined;
+    }
+  } catch (error) {
+    items.close();
+    throw error;
+  }
+  return takeRest(waits, items, take, toFailure);
+}
+
+type Items<T> = ReturnType<typeof itemsUntilCancelled<T>>;
+
+/** All that is ready; a promise if `take` gives one before. */
+function takeReady<T>(
+  first: T | undefined,
+  items: Items<T>,
+  take: (batch: T[]) => Promise<void> | undefined,
+): Promise<void> | undefined {
+  for (let item = first; item !== undefined; item = items.ready()) {
+    const batch = [item];
+    for (item = items.ready(); item !== undefined; item = items.ready()) {
+      batch.push(item);
+      if (batch.length === mostInBatch) break;
+    }
+    const waits = take(batch);
+    if (waits !== undefined) return waits;
+  }
+  return undefined;
+}
+
+async function takeRest<T>(
+  before: Promise<void> | undefined,
+  items: Items<T>,
+  take: (batch: T[]) => Promise<void> | undefined,
+  toFailure: (error: unknown) => Error,
+): Promise<void> {
+  try {
+    for (let waits = before; ;) {
+      if (waits !== undefined) await waits;
       let first = items.ready();
       if (first === undefined) {
         if (items.hasEnded()) return;
@@ -38,13 +78,7 @@ export async function takeUntilCancelled<T>(
         if (next.done === true) return;
         first = next.value;
       }
-      const batch = [first];
-      for (let item = items.ready(); item !== undefined; item = items.ready()) {
-        batch.push(item);
-        if (batch.length === mostInBatch) break;
-      }
-      const waits = take(batch);
-      if (waits !== undefined) await waits;
+      waits = takeReady(first, items, take);
     }
   } finally {
     items.close();

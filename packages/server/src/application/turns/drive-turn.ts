@@ -68,7 +68,7 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
       case "infer": {
         // Without a stop reason the stream was cut off.
         let stop_reason: StopReason = "out_of_tokens";
-        await infer(state, run, (parts) =>
+        const waits = infer(state, run, (parts) =>
           take(
             parts.map((part): Driven => {
               if (part.type !== "stop") return { part, events: eventsOf({ type: "model_part", part }) };
@@ -77,6 +77,7 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
             }),
           ),
         );
+        if (waits !== undefined) await waits;
         ready.push(happened({ type: "model_stopped", stop_reason, at: now() }));
         break;
       }
@@ -105,7 +106,7 @@ function infer(
   state: TurnState,
   { providers, history, cancellation }: Drive,
   take: (parts: InferencePart[]) => Promise<void> | undefined,
-): Promise<void> {
+): Promise<void> | undefined {
   const toFailure = (error: unknown): Problem => cancelledOr(cancellation, requestFailure(error));
   let parts: AsyncIterable<InferencePart>;
   try {

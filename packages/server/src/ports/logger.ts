@@ -10,14 +10,13 @@ export interface StructuredLogger {
   isLevelEnabled?(level: string): boolean;
 }
 
-export function isLogged(logger: StructuredLogger, level: LogLevel): boolean {
-  return logger.isLevelEnabled?.(level) ?? true;
-}
-
 export const silent: StructuredLogger = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
-  isLevelEnabled: () => false,
 };
+
+export function isLogged(logger: StructuredLogger, level: LogLevel): boolean {
+  return logger !== silent && logger.isLevelEnabled?.(level) !== false;
+}

@@ -5,12 +5,22 @@
 export function memoizeLast<Key extends object, Given extends readonly unknown[], Made>(
   make: (key: Key, ...given: Given) => Made,
 ): (key: Key, ...given: Given) => Made {
+  const lastOf = createLast<Key, Made>();
+  return (key, ...given) => lastOf(key, given, () => make(key, ...given));
+}
+
+/** The same for what is made of more than is compared. */
+export function createLast<Key extends object, Made>(): (
+  key: Key,
+  given: readonly unknown[],
+  make: () => Made,
+) => Made {
   const last = new WeakMap<Key, { given: readonly unknown[]; made: Made }>();
-  return (key, ...given) => {
+  return (key, given, make) => {
     const before = last.get(key);
     if (before !== undefined && given.every((one, index) => isSame(one, before.given[index])))
       return before.made;
-    const made = make(key, ...given);
+    const made = make();
     // Copies: a caller may change its list in place.
     const copies = given.map((one: unknown) => (isList(one) ? [...one] : one));
     last.set(key, { given: copies, made });

@@ -8,7 +8,7 @@ import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
 import type { Access } from "../access/access.ts";
 import { tenantOf, type App } from "../app.ts";
 import { allOwners } from "../records/known-owners.ts";
-import { memoizeLast } from "./memoize.ts";
+import { createLast, memoizeLast } from "./memoize.ts";
 import {
   listProvided,
   none,
@@ -80,7 +80,27 @@ export function servedBy(
   return afterwards(lists, (listed) => toServedNow(app, listed, meant, providers));
 }
 
+/** By user; where there are none, by configuration, which each stack has of its own. */
+const lastServed = createLast<object, ServedNow>();
+
+/** Mostly what the last turn of the user had: one comparison then, in place of one for each part. */
 function toServedNow(
+  app: App,
+  listed: Listed,
+  meant: MeantSources | undefined,
+  providers: Providers,
+): ServedNow {
+  const make = (): ServedNow => toServedAnew(app, listed, meant, providers);
+  if (meant !== undefined) return make();
+  const { access, configured } = app;
+  const [ofModels, ofShields, groups, registered] = listed;
+  // A group may get other tools, also in its place.
+  const tools = groups.map((group) => group.tools);
+  const given = [configured, providers, ofModels, ofShields, groups, tools, ...registered];
+  return lastServed(access.by === null ? configured : access, given, make);
+}
+
+function toServedAnew(
   app: App,
   [providedModels, providedShields, groups, [ofModels, ofShields, ofGroups]]: Listed,
   meant: MeantSources | undefined,

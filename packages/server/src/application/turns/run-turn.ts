@@ -52,21 +52,18 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
   const left = app.profile.behavior.disconnects === "end_turn" ? new AbortController() : null;
   const others = [task.lost, left?.signal].filter((one) => one !== undefined);
   const either = firstOf(task.slot.cancellation, ...others);
-  const run = async (): Promise<Turn> => {
-    try {
-      const turn = await task.slot.run(() => runToEnd(app, task, events, either));
-      events.end();
-      return turn;
-    } catch (error) {
-      events.fail(error);
-      throw error;
-    } finally {
-      undo();
-    }
-  };
-  const ended = run();
+  const ended = task.slot.run(() => runToEnd(app, task, events, either));
   // A streaming reader gets the failure from the queue.
-  ended.catch(() => undefined);
+  ended.then(
+    () => {
+      events.end();
+      undo();
+    },
+    (error: unknown) => {
+      events.fail(error);
+      undo();
+    },
+  );
   const disconnect = (): void => {
     events.leave();
     left?.abort(new Problem("bad_request", "The client disconnected."));

@@ -9,7 +9,7 @@ export { toItems, type ToItemsOptions, type TurnContent, type TurnStep } from ".
 export type { CallResult, Citation, ItemCall, ResponseProgress } from "./render/progress.ts";
 export type { Ending, KeptOutput, RenderState, Replayable, Shown } from "./render/state.ts";
 export { begin, end, render, type Rendered } from "./render/render.ts";
-export { createFrameWriter, lastFrame, type FrameOptions } from "./render/frames.ts";
+export { createFrameWriter, lastFrame, type FrameLines } from "./render/frames.ts";
 export { replay } from "./render/replay.ts";
 export { toResponseFormat, toToolDef } from "./request/to-inference.ts";
 export { defaultInferences, toResponse } from "./echo.ts";

@@ -5,7 +5,7 @@ import type { ResponseEvent } from "@understudy/contract/responses/types";
 /** After the last event. */
 export const lastFrame = "data: [DONE]\n\n";
 
-export interface FrameOptions {
+export interface FrameLines {
   /**
    * Whether each event has a line `event:` with its type. Llama Stack sends none, and nothing follows its last event: its
    * clients cannot read `[DONE]`.
@@ -16,7 +16,7 @@ export interface FrameOptions {
 type TextDelta = Extract<ResponseEvent, { type: "response.output_text.delta" }>;
 
 /** Writes the events of one stream. What is the same in many of them is made into JSON once. */
-export function createFrameWriter({ typed = true }: FrameOptions = {}): (event: ResponseEvent) => string {
+export function createFrameWriter({ typed = true }: FrameLines = {}): (event: ResponseEvent) => string {
   let last: TextDelta | null = null;
   let place = "";
   const placeOf = (event: TextDelta): string => {

@@ -5,17 +5,17 @@
 export function memoizeLast<Key extends object, Given extends readonly unknown[], Made>(
   make: (key: Key, ...given: Given) => Made,
 ): (key: Key, ...given: Given) => Made {
-  const lastOf = createLast<Key, Made>();
+  const lastOf = createLast<Made>();
   return (key, ...given) => lastOf(key, given, () => make(key, ...given));
 }
 
 /** The same for what is made of more than is compared. */
-export function createLast<Key extends object, Made>(): (
-  key: Key,
+export function createLast<Made>(): (
+  key: object,
   given: readonly unknown[],
   make: () => Made,
 ) => Made {
-  const last = new WeakMap<Key, { given: readonly unknown[]; made: Made }>();
+  const last = new WeakMap<object, { given: readonly unknown[]; made: Made }>();
   return (key, given, make) => {
     const before = last.get(key);
     if (before !== undefined && given.every((one, index) => isSame(one, before.given[index])))

@@ -81,7 +81,7 @@ export function servedBy(
 }
 
 /** By user; where there are none, by configuration, which each stack has of its own. */
-const lastServed = createLast<object, ServedNow>();
+const lastServed = createLast<ServedNow>();
 
 /** Mostly what the last turn of the user had: one comparison then, in place of one for each part. */
 function toServedNow(

@@ -7,6 +7,9 @@
 /** More than one request needs at a time; what so many turns at once push out is written again. */
 const most = 32;
 
+/** In characters. Longer texts are not held in memory until others push them out. */
+const longest = 32_000;
+
 const values: object[] = [];
 const texts: string[] = [];
 let next = 0;
@@ -22,6 +25,7 @@ export function writtenOnce<T extends object>(value: T, write: (value: T) => str
   const before = known(value);
   if (before !== undefined) return before;
   const text = write(value);
+  if (text.length > longest) return text;
   values[next] = value;
   texts[next] = text;
   next = (next + 1) % most;

@@ -23,6 +23,12 @@ test("an object that was written is not written again", () => {
   expect(toJsonText({ ...message })).toBe('{"content":"Hello."}');
 });
 
+test("a long text is not held in memory", () => {
+  const long = { content: "x".repeat(40_000) };
+  writtenOnce(long, JSON.stringify);
+  expect(writtenOnce(long, () => "again")).toBe("again");
+});
+
 test("what is no object is written as it is", () => {
   for (const value of [null, 1, "text", true]) expect(toJsonText(value)).toBe(JSON.stringify(value));
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createJournal } from "../../../src/engine/journal/journal.ts";
-import { measured, snapshot } from "../../../src/engine/journal/snapshot.ts";
+import { compacted, measured, restored, snapshot } from "../../../src/engine/journal/snapshot.ts";
 
 const opening = { kind: "inference", script: "a", marker: null, path: null, matched: null } as const;
 const filler = (size: number) => ({ text: "x".repeat(size) });
@@ -89,6 +89,22 @@ describe("a copy", () => {
     );
     expect(snapshot("four").bytes).toBe(16);
     expect(measured("four").bytes).toBe(16);
+  });
+
+  test("as it is stored is equal to what it was then, whether it is short or long", () => {
+    const lists = fc.array(fc.jsonValue(), { maxLength: 5 });
+    fc.assert(
+      fc.property(lists, fc.constantFrom(0, 3_000), (list, more) => {
+        const value = [...list, "x".repeat(more)];
+        const before = JSON.stringify(value);
+        const { compact, bytes } = compacted(value, false);
+        value.push("later");
+        expect(JSON.stringify(restored(compact))).toBe(before);
+        expect(restored(compact)).not.toBe(restored(compact));
+        expect(bytes).toBe(snapshot(JSON.parse(before)).bytes);
+      }),
+    );
+    expect(restored(compacted(null, false).compact)).toBeNull();
   });
 
   test("keeps a key that would change what it is", () => {

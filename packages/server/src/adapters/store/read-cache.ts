@@ -19,7 +19,10 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   const lists = createRecentlyUsed<KeptList>(most);
   /** The first segments of lists that were ever kept: keys of others need no look for theirs. */
   const listed = new Set<string>();
-  /** Lists that were read once, and empty: that of a session's turns is mostly not read again while it is. Few, so that they die young. */
+  /**
+   * Lists that were read once, and empty: that of a session's turns is mostly not read again while it is. Few, so that
+   * they are gone before garbage collection promotes them.
+   */
   const empty = createLatest<true>(100);
   /** The first segments of single entries that were ever kept. */
   const read = new Set<string>();

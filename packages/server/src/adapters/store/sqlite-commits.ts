@@ -152,8 +152,6 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
       else if (sql.insert.run(key, text, last, names).changes === 0) return false;
       if (names !== null && deferred.add(key, names, last)) contents.clear();
       if (deferred.covers(key)) continue;
-      // Of most long records not even the version is asked for again.
-      if (isNew && text !== undefined && text.length > longest && contents.get(key) === undefined) continue;
       contents.set(
         key,
         text === undefined ? "absent" : { value: text.length > longest ? null : text, version: last },

@@ -10,11 +10,7 @@ export function memoizeLast<Key extends object, Given extends readonly unknown[]
 }
 
 /** The same for what is made of more than is compared. */
-export function createLast<Made>(): (
-  key: object,
-  given: readonly unknown[],
-  make: () => Made,
-) => Made {
+export function createLast<Made>(): (key: object, given: readonly unknown[], make: () => Made) => Made {
   const last = new WeakMap<object, { given: readonly unknown[]; made: Made }>();
   return (key, given, make) => {
     const before = last.get(key);

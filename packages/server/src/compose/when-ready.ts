@@ -4,6 +4,7 @@ import { toJsonAnswer, type Answer, type Handle } from "@understudy/http";
 import { ScriptError } from "@understudy/mock-inference";
 import { StoreError } from "../ports/store-errors.ts";
 import { textOf } from "../application/failures.ts";
+import { Problem } from "../domain/errors.ts";
 
 /** A stack whose store must not be shown, or cannot be read, answers nothing else. `finish` gives that answer its headers. */
 export function whenReady(
@@ -16,8 +17,7 @@ export function whenReady(
   const settled = ready.then(
     () => void (isReady = true),
     (error: unknown) => {
-      const explained = error instanceof StoreError || error instanceof ScriptError;
-      refusal = explained ? error.message : `The store failed: ${textOf(error)}`;
+      refusal = refusalOf(error);
     },
   );
   const afterwards = async (request: Request): Promise<Answer> => {
@@ -28,4 +28,11 @@ export function whenReady(
   };
   // Without a promise of its own: nearly all requests come later.
   return (request) => (isReady ? handle(request) : afterwards(request));
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof StoreError || error instanceof ScriptError) return error.message;
+  if (error instanceof Problem && error.code === "provider_failed")
+    return `A provider failed at the start: ${error.message.replace(/\.$/, "")}. Restart the server when it answers.`;
+  return `The store failed: ${textOf(error)}`;
 }

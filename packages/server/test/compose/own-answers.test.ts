@@ -2,6 +2,7 @@
 import { profiles } from "@understudy/contract/profiles";
 import { expect, test } from "vitest";
 import { createMemoryStore, createStack, type Stack } from "../../src/index.ts";
+import { fakeProviders } from "../support/fake-providers.ts";
 import { silent, type StructuredLogger } from "../../src/ports/logger.ts";
 
 const origin = "http://app";
@@ -28,6 +29,20 @@ test("a stack whose store cannot be served answers with id, CORS and a line of t
   expect(answer.headers.get("x-request-id")).toBe("mine-1");
   expectHeaders(answer);
   expect(lines).toMatchObject([{ path: "/v1/agents", status: 503, request_id: "mine-1" }]);
+});
+
+test("a stack whose model server is away at the start says so, and not that its store failed", async () => {
+  const providers = fakeProviders({});
+  providers.inference.models = () => Promise.reject(new Error("the model server is away"));
+  const stack = createStack({ providers });
+  const answer = await stack.fetch(new Request("http://stack/v1/agents"));
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    {
+      detail: "A provider failed at the start: the model server is away. Restart the server when it answers.",
+    },
+  ]);
+  await expect(stack.ready).rejects.toThrow("the model server is away");
 });
 
 test("an imitated 426 has the headers of all answers", async () => {

@@ -20,17 +20,16 @@ export function measured<T>(value: T): Snapshot<T> {
   return { copy: value, bytes: bytesOf(value) };
 }
 
-/** Estimated bytes up to which a value is stored as its JSON. */
-const mostAsText = 4_000;
-
-/** A value of its own: the JSON of a short one, which is one object to garbage collection, where a copy is a dozen. */
+/** A value of its own, or the JSON of one. */
 export type Compact = string | object | null;
 
-/** `own`: it is not shared, and therefore not copied. */
-export function compacted(value: object | null, own: boolean): { compact: Compact; bytes: number } {
+/** Estimated bytes up to which the JSON is stored: one object to garbage collection, where a copy is a dozen. */
+const mostAsText = 4_000;
+
+/** A copy of a value that is shared. */
+export function compacted(value: object | null): Snapshot<Compact> {
   const { bytes } = measured(value);
-  if (value !== null && bytes <= mostAsText) return { compact: JSON.stringify(value), bytes };
-  return { compact: own ? value : snapshot(value).copy, bytes };
+  return value !== null && bytes <= mostAsText ? { copy: JSON.stringify(value), bytes } : snapshot(value);
 }
 
 /** A copy for a reader. */

@@ -5,7 +5,7 @@ import { createByScript } from "./by-script.ts";
 import { toEntry, type EntryEnding, type StoredEntry, type JournalEntry, type EntryStart } from "./entry.ts";
 import { JournalError } from "./error.ts";
 import { describeQuery, toFilter, type JournalQuery } from "./query.ts";
-import { compacted, measured, snapshot, type Compact, type Snapshot } from "./snapshot.ts";
+import { compacted, measured, snapshot } from "./snapshot.ts";
 import { toMarker } from "../decide/marker.ts";
 import { release, wait, type Waiter } from "../perform/wait.ts";
 
@@ -107,7 +107,7 @@ export function createJournal({
       const { kind, script, marker, path, matched, request: received, own } = start;
       const { fault = null, http = null, wire = null, unoffered: calls = [] } = start;
       if (calls.length > 0) unoffered += 1;
-      const request: Snapshot<Compact> = own === "both" ? measured(received) : compacted(received);
+      const request = compacted(received, own === "both");
       const fits = request.bytes <= largest;
       const size = entryBytes + (fits ? request.bytes : 0);
       const entry: StoredEntry = {
@@ -122,7 +122,7 @@ export function createJournal({
         http,
         wire,
         unoffered: calls,
-        request: fits ? request.copy : null,
+        request: fits ? request.compact : null,
         state: "running",
         answer: null,
         error: null,

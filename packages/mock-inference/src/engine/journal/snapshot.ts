@@ -20,16 +20,17 @@ export function measured<T>(value: T): Snapshot<T> {
   return { copy: value, bytes: bytesOf(value) };
 }
 
-/** A value of its own, or the JSON of one. */
-export type Compact = string | object | null;
-
-/** Estimated bytes up to which the JSON is stored: one object to garbage collection, where a copy is a dozen. */
+/** Estimated bytes up to which a value is stored as its JSON. */
 const mostAsText = 4_000;
 
-/** A copy of a value that is shared. */
-export function compacted(value: object | null): Snapshot<Compact> {
+/** A value of its own: the JSON of a short one, which is one object to garbage collection, where a copy is a dozen. */
+export type Compact = string | object | null;
+
+/** `own`: it is not shared, and therefore not copied. */
+export function compacted(value: object | null, own: boolean): { compact: Compact; bytes: number } {
   const { bytes } = measured(value);
-  return value !== null && bytes <= mostAsText ? { copy: JSON.stringify(value), bytes } : snapshot(value);
+  if (value !== null && bytes <= mostAsText) return { compact: JSON.stringify(value), bytes };
+  return { compact: own ? value : snapshot(value).copy, bytes };
 }
 
 /** A copy for a reader. */

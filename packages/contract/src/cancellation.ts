@@ -46,15 +46,18 @@ type CancellableInfer = (
   cancellation: Cancellation,
 ) => AsyncIterable<InferencePart>;
 
-/** On the function, so that a copy of a provider that overrides `infer` is called with a signal. */
+/**
+ * On the function, so that a copy of a provider that overrides `infer` is called with a signal. `of`: the function itself, as
+ * spies and proxies take over what is on it.
+ */
 const byCancellation = Symbol("by cancellation");
 
-type CancellableBySignal = Infer & { [byCancellation]?: CancellableInfer };
+type CancellableBySignal = Infer & { [byCancellation]?: { of: Infer; infer: CancellableInfer } };
 
 /** The `infer` of a provider that may do without a signal. */
 export function cancellable(infer: CancellableInfer): Infer {
   const bySignal: CancellableBySignal = (request, signal) => infer(request, cancelledBySignal(signal));
-  bySignal[byCancellation] = infer;
+  bySignal[byCancellation] = { of: bySignal, infer };
   return bySignal;
 }
 
@@ -64,6 +67,7 @@ export function inferUntil(
   request: InferenceRequest,
   cancellation: Cancellation,
 ): AsyncIterable<InferencePart> {
-  const infer = provider.infer[byCancellation];
-  return infer === undefined ? provider.infer(request, cancellation.signal()) : infer(request, cancellation);
+  const known = provider.infer[byCancellation];
+  if (known?.of === provider.infer) return known.infer(request, cancellation);
+  return provider.infer(request, cancellation.signal());
 }

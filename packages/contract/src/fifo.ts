@@ -4,8 +4,8 @@ export interface Fifo<T> {
   add(item: T): void;
   /** Removes the oldest item. */
   take(): T | undefined;
-  /** A list of those from this position on; 0 is the oldest. */
-  slice(start?: number): T[];
+  /** Those from this position on; 0 is the oldest. Nothing may be added or taken meanwhile. */
+  from(start?: number): Iterable<T>;
 }
 
 export function createFifo<T extends object>(): Fifo<T> {
@@ -27,6 +27,11 @@ export function createFifo<T extends object>(): Fifo<T> {
       }
       return item;
     },
-    slice: (start = 0) => items.slice(taken + start).filter((item) => item !== undefined),
+    *from(start = 0) {
+      for (let at = taken + start; at < items.length; at += 1) {
+        const item = items[at];
+        if (item !== undefined) yield item;
+      }
+    },
   };
 }

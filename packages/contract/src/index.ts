@@ -8,7 +8,6 @@ export * from "./copied-errors.ts";
 export * from "./errors.ts";
 export * from "./fifo.ts";
 export * from "./is-record.ts";
-export * from "./json-text.ts";
 export * from "./latest.ts";
 export * from "./nearest.ts";
 export * from "./operations.ts";

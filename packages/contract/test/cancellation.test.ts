@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   cancellable,
   cancelledBySignal,
@@ -81,4 +81,41 @@ test("any other gets its signal, also a copy of the first with an `infer` of its
   const cancellation = createCancellation();
   for await (const part of inferUntil(own, request, cancellation)) expect(part).toBe("none");
   expect(signals).toEqual([cancellation.signal()]);
+});
+
+test.each<[string, (provider: Pick<InferenceProvider, "infer">) => () => number]>([
+  [
+    "a spy",
+    (provider) => {
+      const spy = vi.spyOn(provider, "infer");
+      return () => spy.mock.calls.length;
+    },
+  ],
+  [
+    "a proxy",
+    (provider) => {
+      let calls = 0;
+      const apply = (target: typeof provider.infer, _: unknown, given: Parameters<typeof provider.infer>) => {
+        calls += 1;
+        return target(...given);
+      };
+      provider.infer = new Proxy(provider.infer, { apply });
+      return () => calls;
+    },
+  ],
+  [
+    "a wrapper that has what is on the function",
+    (provider) => {
+      let calls = 0;
+      const { infer } = provider;
+      const counted: typeof infer = (...given) => ((calls += 1), infer(...given));
+      provider.infer = Object.assign(counted, infer);
+      return () => calls;
+    },
+  ],
+])("%s around a provider that can do without a signal is called", (_, wrap) => {
+  const provider = { infer: cancellable(nothing) };
+  const calls = wrap(provider);
+  inferUntil(provider, request, createCancellation());
+  expect(calls()).toBe(1);
 });

@@ -10,11 +10,11 @@ test("what comes first goes first, however they come and go", () => {
     for (let n = 0; n < round - 1; n += 1) taken.push(fifo.take()?.at);
     expect(fifo.length).toBe(next - taken.length);
     const left = Array.from({ length: fifo.length }, (_, index) => taken.length + index);
-    expect(fifo.slice().map(({ at }) => at)).toEqual(left);
-    expect(fifo.slice(2).map(({ at }) => at)).toEqual(left.slice(2));
+    expect([...fifo.from()].map(({ at }) => at)).toEqual(left);
+    expect([...fifo.from(2)].map(({ at }) => at)).toEqual(left.slice(2));
   }
   while (fifo.length > 0) taken.push(fifo.take()?.at);
   expect(taken).toEqual(Array.from({ length: next }, (_, index) => index));
   expect(fifo.take()).toBeUndefined();
-  expect(fifo.slice()).toEqual([]);
+  expect([...fifo.from()]).toEqual([]);
 });

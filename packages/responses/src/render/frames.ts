@@ -1,6 +1,5 @@
 /** Events as the text of their stream. */
-import { writtenOnce } from "@understudy/contract";
-import type { ResponseEvent } from "@understudy/contract/responses/types";
+import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 
 /** After the last event. */
 export const lastFrame = "data: [DONE]\n\n";
@@ -30,6 +29,18 @@ export function createFrameWriter({ typed = true }: FrameLines = {}): (event: Re
     last = event;
     return place;
   };
+  let response: { value: ResponseObject; text: string } | null = null;
+  /** The first two events show the same one. */
+  const responseText = (value: ResponseObject): string => {
+    if (response?.value !== value) response = { value, text: JSON.stringify(value) };
+    return response.text;
+  };
+  const toJson = (event: ResponseEvent): string => {
+    if (event.type !== "response.created" && event.type !== "response.in_progress")
+      return JSON.stringify(event);
+    const { type, sequence_number } = event;
+    return `{"type":"${type}","sequence_number":${sequence_number},"response":${responseText(event.response)}}`;
+  };
   const before = typed ? `event: ${delta}\ndata: ${deltaStart}` : `data: ${deltaStart}`;
   return (event) => {
     if (event.type === delta && event.logprobs.length === 0)
@@ -41,12 +52,3 @@ export function createFrameWriter({ typed = true }: FrameLines = {}): (event: Re
 const delta = "response.output_text.delta";
 const deltaStart = `{"type":"${delta}","sequence_number":`;
 const deltaEnd = `,"logprobs":[]}\n\n`;
-
-/** The first two events show the same response, and the last ones the same item. */
-function toJson(event: ResponseEvent): string {
-  if (event.type === "response.created" || event.type === "response.in_progress") {
-    const { type, sequence_number, response } = event;
-    return `{"type":"${type}","sequence_number":${sequence_number},"response":${writtenOnce(response, JSON.stringify)}}`;
-  }
-  return JSON.stringify(event);
-}

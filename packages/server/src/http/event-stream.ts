@@ -3,9 +3,9 @@ import type { TurnEvent, WireProfile } from "@understudy/contract";
 import { damaged, type Answer, type TextSource } from "@understudy/http";
 import { toEventText } from "@understudy/contract/sse";
 import { ReaderLost } from "../application/turns/event-queue.ts";
-import { stepText, turnText } from "../application/turns/turn-text.ts";
 import type { RunningTurn } from "../application/turns/run-turn.ts";
 import { toErrorItem } from "./problem.ts";
+import { createTurnWriter, type TurnWriter } from "./turn-text.ts";
 
 export const streamHeaders = Object.freeze({
   "content-type": "text/event-stream; charset=utf-8",
@@ -38,6 +38,7 @@ type StepProgress = Extract<TurnEvent, { event_type: "step_progress" }>;
 
 /** Writes the events of one stream as `JSON.stringify` does, and what is the same in many of them once. */
 function createWriter(): (event: TurnEvent) => string {
+  const texts = createTurnWriter();
   let last: StepProgress | null = null;
   let before = "";
   const beforeText = (event: StepProgress): string => {
@@ -47,7 +48,8 @@ function createWriter(): (event: TurnEvent) => string {
     return before;
   };
   return (event) => {
-    if (event.event_type !== "step_progress" || event.delta.type !== "text") return inFrame(textOf(event));
+    if (event.event_type !== "step_progress" || event.delta.type !== "text")
+      return inFrame(textOf(event, texts));
     return `${beforeText(event)}${JSON.stringify(event.delta.text)}${afterDelta}`;
   };
 }
@@ -60,11 +62,11 @@ function inFrame(payload: string): string {
   return `${frameStart}${payload}${frameEnd}`;
 }
 
-function textOf(event: TurnEvent): string {
+function textOf(event: TurnEvent, texts: TurnWriter): string {
   if (event.event_type === "step_complete")
-    return `${headOf(event)},"step_details":${stepText(event.step_details)}}`;
+    return `${headOf(event)},"step_details":${texts.step(event.step_details)}}`;
   if (event.event_type === "turn_complete")
-    return `{"event_type":"${event.event_type}","turn":${turnText(event.turn)}}`;
+    return `{"event_type":"${event.event_type}","turn":${texts.turn(event.turn)}}`;
   return JSON.stringify(event);
 }
 

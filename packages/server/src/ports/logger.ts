@@ -18,5 +18,6 @@ export const silent: StructuredLogger = {
 };
 
 export function isLogged(logger: StructuredLogger, level: LogLevel): boolean {
-  return logger !== silent && logger.isLevelEnabled?.(level) !== false;
+  if (logger === silent) return false;
+  return typeof logger.isLevelEnabled !== "function" || logger.isLevelEnabled(level);
 }

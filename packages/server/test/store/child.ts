@@ -13,7 +13,7 @@ const script = fileURLToPath(new URL("./fixtures/open.mjs", import.meta.url));
 /** Compiles the sources of all stores into the folder, since Node 20 reads no TypeScript. Gives the URL of theirs. */
 export function compileStore(folder: string): string {
   // A folder beside no package cannot import one by its name.
-  const parts = ["awaitable", "bag", "json-text"];
+  const parts = ["awaitable", "bag"];
   for (const name of parts) compileTo(join(contract, `${name}.ts`), join(folder, "contract", `${name}.mjs`));
   const index = join(folder, "contract/index.mjs");
   writeFileSync(index, parts.map((name) => `export * from "./${name}.mjs";\n`).join(""));

@@ -3,7 +3,7 @@ import { createFifo, type Fifo } from "@understudy/contract";
 import type { StoredEntry } from "./entry.ts";
 
 export interface ByScript {
-  of(script: string): StoredEntry[];
+  of(script: string): Iterable<StoredEntry>;
   add(entry: StoredEntry): void;
   /** Removes this entry, the oldest of all. */
   drop(entry: StoredEntry): void;
@@ -13,7 +13,7 @@ export interface ByScript {
 export function createByScript(): ByScript {
   const scripts = new Map<string | null, Fifo<StoredEntry>>();
   return {
-    of: (script) => scripts.get(script)?.slice() ?? [],
+    of: (script) => scripts.get(script)?.from() ?? [],
     add(entry) {
       const listed = scripts.get(entry.script);
       if (listed !== undefined) return listed.add(entry);

@@ -9,7 +9,7 @@ import type {
 import type { SafetyViolation } from "@understudy/contract/types";
 import type { Fault, ScriptedHttp, ScriptedWire } from "../../script/types.ts";
 import { toWhy, type MatchedBy } from "./matched.ts";
-import { restored, snapshot, type Compact } from "./snapshot.ts";
+import { snapshot } from "./snapshot.ts";
 
 /** `running` until it ends; `missed` if no reply matched; `aborted` if the client disconnected. */
 export type EntryState = "running" | "answered" | "failed" | "missed" | "aborted";
@@ -61,15 +61,14 @@ export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "mark
 export type EntryEnding = Pick<JournalEntry, "state" | "answer" | "error">;
 
 /** Its data is not shared. */
-export type StoredEntry = Required<Omit<EntryStart, "own" | "request">> &
-  EntryEnding & { seq: number; tenant: string | null; request: Compact; bytes: number };
+export type StoredEntry = Required<Omit<EntryStart, "own">> &
+  EntryEnding & { seq: number; tenant: string | null; bytes: number };
 
 /** A copy for the reader. The cast is safe: request and answer were stored with their `kind`. */
 export function toEntry(held: StoredEntry): JournalEntry {
   const { seq, kind, script, marker, tenant, path, matched, state, error } = held;
   const { fault, http, wire, unoffered } = held;
-  const request = restored(held.request);
-  const answer = snapshot(held.answer).copy;
+  const { request, answer } = snapshot({ request: held.request, answer: held.answer }).copy;
   const status = http?.status ?? error?.status ?? (state === "answered" ? 200 : null);
   const why = matched && { by: matched.by, why: toWhy(matched) };
   const faults = snapshot({ fault, http, wire, unoffered }).copy;

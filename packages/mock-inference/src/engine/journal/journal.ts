@@ -5,7 +5,7 @@ import { createByScript } from "./by-script.ts";
 import { toEntry, type EntryEnding, type StoredEntry, type JournalEntry, type EntryStart } from "./entry.ts";
 import { JournalError } from "./error.ts";
 import { describeQuery, toFilter, type JournalQuery } from "./query.ts";
-import { compacted, measured, snapshot } from "./snapshot.ts";
+import { measured, snapshot } from "./snapshot.ts";
 import { toMarker } from "../decide/marker.ts";
 import { release, wait, type Waiter } from "../perform/wait.ts";
 
@@ -87,7 +87,7 @@ export function createJournal({
       if (entry.marker !== null) gaps.add(entry.marker);
     }
   };
-  const newerThan = (after: number): StoredEntry[] => held.slice(Math.max(0, after + 1 - oldest));
+  const newerThan = (after: number): Iterable<StoredEntry> => held.from(Math.max(0, after + 1 - oldest));
   const select = ({ after = 0, limit = Infinity, ...query }: JournalQuery): JournalEntry[] => {
     const fits = toFilter(query);
     const found: JournalEntry[] = [];
@@ -103,11 +103,12 @@ export function createJournal({
   };
   return {
     begin(start) {
-      seq += 1;
       const { kind, script, marker, path, matched, request: received, own } = start;
       const { fault = null, http = null, wire = null, unoffered: calls = [] } = start;
+      const request = own === "both" ? measured(received) : snapshot(received);
+      // Only now: a request that cannot be copied leaves no gap.
+      seq += 1;
       if (calls.length > 0) unoffered += 1;
-      const request = compacted(received, own === "both");
       const fits = request.bytes <= largest;
       const size = entryBytes + (fits ? request.bytes : 0);
       const entry: StoredEntry = {
@@ -122,7 +123,7 @@ export function createJournal({
         http,
         wire,
         unoffered: calls,
-        request: fits ? request.compact : null,
+        request: fits ? request.copy : null,
         state: "running",
         answer: null,
         error: null,

@@ -20,24 +20,6 @@ export function measured<T>(value: T): Snapshot<T> {
   return { copy: value, bytes: bytesOf(value) };
 }
 
-/** Estimated bytes up to which a value is stored as its JSON. */
-const mostAsText = 4_000;
-
-/** A value of its own: the JSON of a short one, which is one object to garbage collection, where a copy is a dozen. */
-export type Compact = string | object | null;
-
-/** `own`: it is not shared, and therefore not copied. */
-export function compacted(value: object | null, own: boolean): { compact: Compact; bytes: number } {
-  const { bytes } = measured(value);
-  if (value !== null && bytes <= mostAsText) return { compact: JSON.stringify(value), bytes };
-  return { compact: own ? value : snapshot(value).copy, bytes };
-}
-
-/** A copy for a reader. */
-export function restored(compact: Compact): object | null {
-  return typeof compact === "string" ? (JSON.parse(compact) as object) : snapshot(compact).copy;
-}
-
 function bytesOf(value: unknown): number {
   if (typeof value === "string") return 8 + 2 * value.length;
   if (typeof value !== "object" || value === null) return 8;

@@ -1,5 +1,4 @@
 import type { Write } from "../../ports/store.ts";
-import { textOf } from "./text-of.ts";
 
 /**
  * What a commit leaves: the last write to a key counts. Values are texts here, so that one that is no JSON fails before
@@ -9,7 +8,9 @@ export function lastWrites(writes: readonly Write[]): {
   deletes: string[];
   puts: [key: string, text: string][];
 } {
-  const texts = new Map(writes.map((write) => [write.key, textOf(write)]));
+  const texts = new Map(
+    writes.map(({ key, value }) => [key, value === undefined ? undefined : JSON.stringify(value)]),
+  );
   return {
     deletes: [...texts].flatMap(([key, text]) => (text === undefined ? [key] : [])),
     puts: [...texts].flatMap(([key, text]): [string, string][] => (text === undefined ? [] : [[key, text]])),

@@ -4,7 +4,6 @@ import type { Entry, StoredJson, Store, Version } from "../../ports/store.ts";
 import { freezeEntry } from "./frozen.ts";
 import { monotonic } from "./monotonic.ts";
 import { createSortedKeys } from "./sorted-keys.ts";
-import { textOf } from "./text-of.ts";
 
 /** Kept as text, so that writers and readers cannot change a stored value. */
 interface Row {
@@ -87,7 +86,7 @@ export function createMemoryStore(): MemoryStore {
       attempt(() => {
         if (checks.some(({ key, version }) => (rows.get(key)?.version ?? null) !== version)) return false;
         // Serialise before the first change: a commit is applied whole or not at all.
-        const texts = writes.map(textOf);
+        const texts = writes.map(({ value }) => (value === undefined ? undefined : JSON.stringify(value)));
         // One counter for all keys: a key that is deleted and written again never gets an old version.
         const version = String((commits += 1));
         for (const [index, { key }] of writes.entries()) {

@@ -6,7 +6,6 @@ import type { VersionCheck, Write } from "../../ports/store.ts";
 import { createLatest } from "./latest.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { createDeferredEntries, prefixOfDeferred, type TextWrite } from "./sqlite-deferred.ts";
-import { textOf } from "./text-of.ts";
 
 export interface SqliteCommits {
   commit(checks: readonly VersionCheck[], writes: readonly TextWrite[]): Promise<boolean>;
@@ -19,7 +18,7 @@ export interface SqliteCommits {
 }
 
 export function toTexts(writes: readonly Write[]): TextWrite[] {
-  return writes.map((write) => [write.key, textOf(write)]);
+  return writes.map(({ key, value }) => [key, value === undefined ? undefined : JSON.stringify(value)]);
 }
 
 /** Versions are reserved by so many: a commit then writes no page for them. Those that a kill leaves unused stay so. */

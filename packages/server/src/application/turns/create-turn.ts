@@ -14,7 +14,6 @@ import { keys } from "../records/keys.ts";
 import { write } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
 import type { TurnSlot, TurnScope } from "./running-turns.ts";
-import { withText } from "./turn-text.ts";
 import { servedBy } from "../registry/served.ts";
 
 /**
@@ -70,12 +69,7 @@ async function start(
     providers,
     wire,
     commit: (resting) =>
-      commitInSession(
-        app,
-        found,
-        [{ key, version: null }],
-        [write(key, withText({ claim: null, ...resting }))],
-      ),
+      commitInSession(app, found, [{ key, version: null }], [write(key, { claim: null, ...resting })]),
   });
 }
 

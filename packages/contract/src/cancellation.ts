@@ -47,10 +47,11 @@ type CancellableInfer = (
 ) => AsyncIterable<InferencePart>;
 
 /**
- * On the function, so that a copy of a provider that overrides `infer` is called with a signal. `of`: the function itself, as
- * spies and proxies take over what is on it.
+ * A property of the function, so that a copy of a provider that overrides `infer` is called with a signal. Not in a `WeakMap`,
+ * which keeps what is in it until a major garbage collection. `of` is the function for which it was made: spies and proxies
+ * take the property over, and must be called themselves. `Symbol.for`, as releases bundle this package several times.
  */
-const byCancellation = Symbol("by cancellation");
+const byCancellation = Symbol.for("understudy.by-cancellation");
 
 type CancellableBySignal = Infer & { [byCancellation]?: { of: Infer; infer: CancellableInfer } };
 

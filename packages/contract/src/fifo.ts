@@ -4,11 +4,12 @@ export interface Fifo<T> {
   add(item: T): void;
   /** Removes the oldest item. */
   take(): T | undefined;
-  /** Those from this position on; 0 is the oldest. Nothing may be added or taken meanwhile. */
+  /** Iterates over the items from this position on; 0 is the oldest. Nothing may be added or taken meanwhile. */
   from(start?: number): Iterable<T>;
 }
 
 export function createFifo<T extends object>(): Fifo<T> {
+  /** Undefined in the place of one that was taken. */
   let items: (T | undefined)[] = [];
   let taken = 0;
   return {

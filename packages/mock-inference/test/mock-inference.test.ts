@@ -126,6 +126,9 @@ describe("scripts", () => {
 
 test("what was counted longest ago is forgotten when there is too much", () => {
   const counts = createCounts(2);
-  for (const key of ["a", "b", "a", "c"]) counts.add(key);
-  expect(["a", "b", "c"].map(counts.get)).toEqual([2, 0, 1]);
+  for (const key of ["a", "b", "b", "a", "a", "c"]) counts.add(key);
+  expect(["a", "b", "c"].map(counts.get)).toEqual([3, 0, 1]);
+  counts.forget();
+  counts.add("c");
+  expect(["a", "c"].map(counts.get)).toEqual([0, 1]);
 });

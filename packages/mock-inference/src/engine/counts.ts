@@ -11,7 +11,7 @@ export interface Counts {
 /** Keeps the `limit` most recently used keys, so that memory stays bounded. */
 export function createCounts(limit = 10_000): Counts {
   const counts = new Map<string, number>();
-  /** Stands last in `counts`: need not be moved there. */
+  /** The key that was added last is the last in `counts`: to delete and set it again would leave garbage in the map. */
   let latest: string | null = null;
   return {
     get: (key) => counts.get(key) ?? 0,

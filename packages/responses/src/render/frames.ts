@@ -1,18 +1,19 @@
 /** Events as the text of their stream. */
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 
-/** After the last event. */
+/** After the last event; Llama Stack sends none, and its clients cannot read it. */
 export const lastFrame = "data: [DONE]\n\n";
 
 export interface FrameLines {
-  /**
-   * Whether each event has a line `event:` with its type. Llama Stack sends none, and nothing follows its last event: its
-   * clients cannot read `[DONE]`.
-   */
+  /** Whether each event has a line `event:` with its type, as by default. Llama Stack sends none. */
   typed?: boolean;
 }
 
-type TextDelta = Extract<ResponseEvent, { type: "response.output_text.delta" }>;
+const textDelta = "response.output_text.delta";
+const deltaStart = `{"type":"${textDelta}","sequence_number":`;
+const deltaEnd = `,"logprobs":[]}\n\n`;
+
+type TextDelta = Extract<ResponseEvent, { type: typeof textDelta }>;
 
 /** Writes the events of one stream. What is the same in many of them is made into JSON once. */
 export function createFrameWriter({ typed = true }: FrameLines = {}): (event: ResponseEvent) => string {
@@ -30,7 +31,7 @@ export function createFrameWriter({ typed = true }: FrameLines = {}): (event: Re
     return place;
   };
   let response: { value: ResponseObject; text: string } | null = null;
-  /** The first two events show the same one. */
+  /** The first two events show the same one, which is never modified. */
   const responseText = (value: ResponseObject): string => {
     if (response?.value !== value) response = { value, text: JSON.stringify(value) };
     return response.text;
@@ -41,14 +42,10 @@ export function createFrameWriter({ typed = true }: FrameLines = {}): (event: Re
     const { type, sequence_number } = event;
     return `{"type":"${type}","sequence_number":${sequence_number},"response":${responseText(event.response)}}`;
   };
-  const before = typed ? `event: ${delta}\ndata: ${deltaStart}` : `data: ${deltaStart}`;
+  const before = typed ? `event: ${textDelta}\ndata: ${deltaStart}` : `data: ${deltaStart}`;
   return (event) => {
-    if (event.type === delta && event.logprobs.length === 0)
+    if (event.type === textDelta && event.logprobs.length === 0)
       return `${before}${event.sequence_number}${placeOf(event)}${JSON.stringify(event.delta)}${deltaEnd}`;
     return `${typed ? `event: ${event.type}\n` : ""}data: ${toJson(event)}\n\n`;
   };
 }
-
-const delta = "response.output_text.delta";
-const deltaStart = `{"type":"${delta}","sequence_number":`;
-const deltaEnd = `,"logprobs":[]}\n\n`;

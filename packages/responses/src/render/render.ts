@@ -40,7 +40,14 @@ export function beginningOf(response: ResponseObject): Draft[] {
   ];
 }
 
-/** The events of what happened, in this order. Throws for a step that cannot follow. */
+const partTypes = { reasoning: "reasoning_text", text: "output_text", refusal: "refusal" } as const;
+
+type TextStep = Extract<ResponseProgress, { type: keyof typeof partTypes }>;
+
+/**
+ * The events of these steps, in order. Throws for a step that cannot follow; the events of those before it in the same call
+ * are lost then.
+ */
 export function render(state: RenderState, progress: readonly ResponseProgress[]): Rendered {
   let stage = stageOf(state);
   let texts: string[] = [];
@@ -53,17 +60,13 @@ export function render(state: RenderState, progress: readonly ResponseProgress[]
       continue;
     }
     texts.push(step.text);
-    // Those of one kind that follow each other are rendered together.
+    // Those that follow each other are added at once, as each addition copies the output.
     if (progress[at + 1]?.type === step.type) continue;
     stage = addPieces(stage, partTypes[step.type], texts);
     texts = [];
   }
   return toRendered(stage);
 }
-
-type TextStep = Extract<ResponseProgress, { text: string }> & { type: keyof typeof partTypes };
-
-const partTypes = { reasoning: "reasoning_text", text: "output_text", refusal: "refusal" } as const;
 
 function isText(step: ResponseProgress): step is TextStep {
   return step.type in partTypes;

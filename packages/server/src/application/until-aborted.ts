@@ -18,8 +18,9 @@ const mostInBatch = 64;
 
 /**
  * Gives the items to `take` until it is cancelled, those together that are ready at the same moment, and waits for what
- * it returns; closes the source in any case. `toFailure` maps errors of the source. An error comes after what was ready
- * before it. Not a generator, as `drive` is none; and no promise for what is ready as a whole, but it may throw.
+ * it returns; closes the source in any case. Returns undefined if the source ended without a wait, else a promise. Errors of
+ * the source reject, mapped by `toFailure`, after what was ready before them; those of `take` are thrown before the first
+ * wait, and reject later. Not a generator, as `drive` is none.
  */
 export function takeUntilCancelled<T>(
   source: AsyncIterable<T>,
@@ -44,7 +45,7 @@ export function takeUntilCancelled<T>(
 
 type Items<T> = ReturnType<typeof itemsUntilCancelled<T>>;
 
-/** All that is ready; a promise if `take` gives one before. */
+/** Stops at the first batch that has to be waited for, and returns its promise. */
 function takeReady<T>(
   first: T | undefined,
   items: Items<T>,
@@ -69,7 +70,8 @@ async function takeRest<T>(
   toFailure: (error: unknown) => Error,
 ): Promise<void> {
   try {
-    for (let waits = before; ;) {
+    let waits = before;
+    for (;;) {
       if (waits !== undefined) await waits;
       let first = items.ready();
       if (first === undefined) {

@@ -10,7 +10,6 @@ import {
 import { isRecord } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
-import { providerFailure } from "../application/failures.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
 import { findAuthMistakes } from "./auth-mistakes.ts";
 import { isEnclosed, validPart } from "./valid-part.ts";
@@ -66,10 +65,7 @@ export function checkConfiguration(configuration: Configuration): void {
 
 /** Rejects with a `ScriptError` for resources that no provider has. */
 export async function checkNames(configuration: Configuration, providers: Providers): Promise<void> {
-  const unknown = findUnknownNames(configuration, providers).catch((error: unknown) => {
-    throw providerFailure(error);
-  });
-  refuseData(await unknown);
+  refuseData(await findUnknownNames(configuration, providers));
 }
 
 function refuseData(mistakes: readonly YamlMistake[]): void {

@@ -1,7 +1,9 @@
 /** Names in a configuration that no provider has. */
+import { together } from "@understudy/contract";
 import { hint, type YamlMistake } from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
+import { fromProvider } from "../application/registry/known.ts";
 import type { Configuration } from "./configuration-schema.ts";
 
 /** A name in an entry, with its place. */
@@ -10,16 +12,19 @@ export interface Name {
   name: string;
 }
 
-/** The mistakes about models, shields, toolgroups and providers that are not there. */
+/**
+ * The mistakes about models, shields, toolgroups and providers that are not there. Rejects with a `Problem`,
+ * `provider_failed`, if a provider cannot list its names.
+ */
 export async function findUnknownNames(
   { models = [], shields = [], toolgroups = [] }: Configuration,
   providers: Providers,
 ): Promise<YamlMistake[]> {
-  const [allModels, allShields, allGroups] = await Promise.all([
-    providers.inference.models(),
-    providers.shields.shields(),
-    providers.tools.toolgroups(),
-  ]);
+  const [allModels, allShields, allGroups] = await together(
+    () => fromProvider(() => providers.inference.models()),
+    () => fromProvider(() => providers.shields.shields()),
+    () => fromProvider(() => providers.tools.toolgroups()),
+  );
   const unknown = (
     noun: string,
     known: readonly { identifier: string }[],

@@ -33,6 +33,7 @@ export function whenReady(
 function refusalOf(error: unknown): string {
   if (error instanceof StoreError || error instanceof ScriptError) return error.message;
   if (error instanceof Problem && error.code === "provider_failed")
+    // Without a full stop of its own, as it is a part of a sentence here.
     return `A provider failed at the start: ${error.message.replace(/\.$/, "")}. Restart the server when it answers.`;
   return `The store failed: ${textOf(error)}`;
 }

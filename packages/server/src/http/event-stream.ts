@@ -18,7 +18,7 @@ export function eventStream(
   wire: WireProfile,
 ): Answer {
   let failed = false;
-  const write = createWriter();
+  const write = createEventWriter();
   const toText = (event: TurnEvent | undefined): string | undefined => event && write(event);
   const toLastText = (error: unknown): string => {
     // A reader that was too slow gets a broken stream instead of an event.
@@ -37,8 +37,8 @@ export function eventStream(
 type StepProgress = Extract<TurnEvent, { event_type: "step_progress" }>;
 
 /** Writes the events of one stream as `JSON.stringify` does, and what is the same in many of them once. */
-function createWriter(): (event: TurnEvent) => string {
-  const texts = createTurnWriter();
+function createEventWriter(): (event: TurnEvent) => string {
+  const turns = createTurnWriter();
   let last: StepProgress | null = null;
   let before = "";
   const beforeText = (event: StepProgress): string => {
@@ -49,7 +49,7 @@ function createWriter(): (event: TurnEvent) => string {
   };
   return (event) => {
     if (event.event_type !== "step_progress" || event.delta.type !== "text")
-      return inFrame(textOf(event, texts));
+      return inFrame(payloadOf(event, turns));
     return `${beforeText(event)}${JSON.stringify(event.delta.text)}${afterDelta}`;
   };
 }
@@ -62,11 +62,10 @@ function inFrame(payload: string): string {
   return `${frameStart}${payload}${frameEnd}`;
 }
 
-function textOf(event: TurnEvent, texts: TurnWriter): string {
+function payloadOf(event: TurnEvent, turns: TurnWriter): string {
   if (event.event_type === "step_complete")
-    return `${headOf(event)},"step_details":${texts.step(event.step_details)}}`;
-  if (event.event_type === "turn_complete")
-    return `{"event_type":"${event.event_type}","turn":${texts.turn(event.turn)}}`;
+    return `${headOf(event)},"step_details":${turns.step(event.step_details)}}`;
+  if ("turn" in event) return `{"event_type":"${event.event_type}","turn":${turns.turn(event.turn)}}`;
   return JSON.stringify(event);
 }
 

@@ -2,7 +2,7 @@
 import type { Awaitable } from "@understudy/contract";
 import { ConnectionReset, pathOf, requestIdOf, type Answer } from "@understudy/http";
 import type { SharedApp } from "../application/app.ts";
-import { isLogged } from "../ports/logger.ts";
+import { isLevelEnabled } from "../ports/logger.ts";
 import type { FoundOperation } from "./find-operation.ts";
 import { lifetimeHeader } from "./once-headers.ts";
 
@@ -57,7 +57,7 @@ export async function withRequestContext(
     throw error;
   }
   const { status, verbatim } = answer;
-  if (isLogged(logger, "info")) logger.info(Object.assign(fields(), { status }), "answered");
+  if (isLevelEnabled(logger, "info")) logger.info(Object.assign(fields(), { status }), "answered");
   const headers = headersOf(answer, commonHeaders(app), request_id);
   const body = method === "HEAD" ? null : answer.body;
   return verbatim === undefined ? { status, headers, body } : { status, headers, body, verbatim };

@@ -7,8 +7,8 @@ export interface TurnWriter {
 }
 
 /**
- * Writes what one stream shows, as `JSON.stringify` does. The answer of a model is most of it, and is written once: it is in
- * the event of its step, and twice in the last event.
+ * Writes what one stream shows as `JSON.stringify` does, its order of fields included. The answer of a model is most of it,
+ * and is written once: it is in the event of its step, and twice in the last event.
  */
 export function createTurnWriter(): TurnWriter {
   const written: { value: object; text: string }[] = [];
@@ -22,8 +22,16 @@ export function createTurnWriter(): TurnWriter {
 
   function inferenceText(step: InferenceStep): string {
     const { turn_id, step_id, started_at, completed_at, step_type, model_response } = step;
-    const before = JSON.stringify({ turn_id, step_id, started_at, completed_at, step_type }).slice(0, -1);
-    return `${before},"model_response":${once(model_response, JSON.stringify)}}`;
+    // The types of the parts are those of the whole, so that a new field does not compile until it is here.
+    const before: Omit<InferenceStep, "model_response"> = {
+      turn_id,
+      step_id,
+      started_at,
+      completed_at,
+      step_type,
+    };
+    const answer = once(model_response, JSON.stringify);
+    return `${JSON.stringify(before).slice(0, -1)},"model_response":${answer}}`;
   }
 
   function stepText(step: Step): string {
@@ -35,10 +43,19 @@ export function createTurnWriter(): TurnWriter {
     turn(turn) {
       const { turn_id, session_id, input_messages, steps, output_message } = turn;
       const { output_attachments, started_at, completed_at } = turn;
-      const before = JSON.stringify({ turn_id, session_id, input_messages }).slice(0, -1);
+      const before: Pick<Turn, "turn_id" | "session_id" | "input_messages"> = {
+        turn_id,
+        session_id,
+        input_messages,
+      };
+      const after: Omit<Turn, keyof typeof before | "steps" | "output_message"> = {
+        output_attachments,
+        started_at,
+        completed_at,
+      };
+      const all = steps.map(stepText).join(",");
       const output = once(output_message, JSON.stringify);
-      const after = JSON.stringify({ output_attachments, started_at, completed_at }).slice(1);
-      return `${before},"steps":[${steps.map(stepText).join(",")}],"output_message":${output},${after}`;
+      return `${JSON.stringify(before).slice(0, -1)},"steps":[${all}],"output_message":${output},${JSON.stringify(after).slice(1)}`;
     },
   };
 }

@@ -6,7 +6,10 @@ export interface StructuredLogger {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
-  /** Whether lines of this level are written; without it, all are. Fields of other lines are not made. */
+  /**
+   * Whether lines of this level are written; without it, all are. Called before the fields of frequent lines are made: each
+   * request, each command of a turn.
+   */
   isLevelEnabled?(level: string): boolean;
 }
 
@@ -17,7 +20,9 @@ export const silent: StructuredLogger = {
   error: () => undefined,
 };
 
-export function isLogged(logger: StructuredLogger, level: LogLevel): boolean {
+/** Also for a logger that has something else under the name of the method. */
+export function isLevelEnabled(logger: StructuredLogger, level: LogLevel): boolean {
+  // Not by a method of `silent`: loggers are made by spreading it.
   if (logger === silent) return false;
   return typeof logger.isLevelEnabled !== "function" || logger.isLevelEnabled(level);
 }

@@ -17,6 +17,8 @@ const inference = (content: string): InferenceStep => ({
   step_type: "inference",
   model_response: { role: "assistant", content, stop_reason: "end_of_turn", tool_calls: [] },
 });
+/** Several events show the same one. */
+const answers = [inference("Hello."), inference('"}')];
 const events: fc.Arbitrary<TurnEvent> = fc.oneof(
   fc.tuple(step, text).map(([head, delta]): TurnEvent => ({
     event_type: "step_progress",
@@ -29,24 +31,26 @@ const events: fc.Arbitrary<TurnEvent> = fc.oneof(
     delta: { type: "tool_call", tool_call, parse_status: "failed" },
   })),
   step.map((head): TurnEvent => ({ event_type: "step_start", ...head, metadata: {} })),
-  fc.tuple(step, text).map(([head, content]): TurnEvent => ({
+  fc.tuple(step, fc.constantFrom(...answers)).map(([head, step_details]): TurnEvent => ({
     event_type: "step_complete",
     ...head,
-    step_details: inference(content),
+    step_details,
   })),
-  fc.tuple(text, text).map(([turn_id, content]): TurnEvent => ({
-    event_type: "turn_complete",
-    turn: {
-      turn_id,
-      session_id: "s",
-      input_messages: [],
-      steps: [inference(content)],
-      output_message: inference(content).model_response,
-      output_attachments: [],
-      started_at: "",
-      completed_at: "",
-    },
-  })),
+  fc
+    .tuple(fc.constantFrom("turn_complete", "turn_awaiting_input"), text, fc.constantFrom(...answers))
+    .map(([event_type, turn_id, answer]): TurnEvent => ({
+      event_type,
+      turn: {
+        turn_id,
+        session_id: "s",
+        input_messages: [],
+        steps: [answer],
+        output_message: answer.model_response,
+        output_attachments: [],
+        started_at: "",
+        completed_at: null,
+      },
+    })),
 );
 
 test("each event is written as its JSON", async () => {

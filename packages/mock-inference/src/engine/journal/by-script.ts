@@ -5,8 +5,7 @@ import type { StoredEntry } from "./entry.ts";
 export interface ByScript {
   of(script: string): Iterable<StoredEntry>;
   add(entry: StoredEntry): void;
-  /** Removes this entry, the oldest of all. */
-  drop(entry: StoredEntry): void;
+  dropOldest(script: string | null): void;
   clear(): void;
 }
 
@@ -21,7 +20,7 @@ export function createByScript(): ByScript {
       first.add(entry);
       scripts.set(entry.script, first);
     },
-    drop({ script }) {
+    dropOldest(script) {
       const listed = scripts.get(script);
       listed?.take();
       if (listed?.length === 0) scripts.delete(script);

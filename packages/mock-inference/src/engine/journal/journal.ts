@@ -80,7 +80,7 @@ export function createJournal({
     while (held.length > most || bytes > largest) {
       const entry = held.take();
       if (entry === undefined) return;
-      byScript.drop(entry);
+      byScript.dropOldest(entry.script);
       oldest += 1;
       dropped += 1;
       bytes -= entry.bytes;

@@ -13,17 +13,17 @@ import { createLatest } from "./latest.ts";
 /** Of all single entries, and as many of all lists. */
 const mostCharacters = 32 * 1024 * 1024;
 
+/** Of empty lists: so few that they are gone before garbage collection promotes them. */
+const mostEmpty = 100;
+
 export function withReadCache(store: Store, most = mostCharacters): Store {
   if (!store.exclusive) throw new Error(`${store.name} is shared: what others write would not be noticed.`);
   const entries = createRecentlyUsed<Entry | "absent">(most);
   const lists = createRecentlyUsed<KeptList>(most);
   /** The first segments of lists that were ever kept: keys of others need no look for theirs. */
   const listed = new Set<string>();
-  /**
-   * Lists that were read once, and empty: that of a session's turns is mostly not read again while it is. Few, so that
-   * they are gone before garbage collection promotes them.
-   */
-  const empty = createLatest<true>(100);
+  /** Lists that were read once, and empty: that of a session's turns is mostly not read again while it is. */
+  const empty = createLatest<true>(mostEmpty);
   /** The first segments of single entries that were ever kept. */
   const read = new Set<string>();
   /** What running commits write. */

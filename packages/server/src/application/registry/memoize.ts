@@ -5,12 +5,15 @@
 export function memoizeLast<Key extends object, Given extends readonly unknown[], Made>(
   make: (key: Key, ...given: Given) => Made,
 ): (key: Key, ...given: Given) => Made {
-  const lastOf = createLast<Made>();
-  return (key, ...given) => lastOf(key, given, () => make(key, ...given));
+  const memo = createMemo<Made>();
+  return (key, ...given) => memo(key, given, () => make(key, ...given));
 }
 
-/** The same for what is made of more than is compared. */
-export function createLast<Made>(): (key: object, given: readonly unknown[], make: () => Made) => Made {
+/**
+ * Memoizes for each key the last result, with the values on which it depended: `make` runs only if one of `given` differs. It
+ * may use other values only if they follow from these.
+ */
+export function createMemo<Made>(): (key: object, given: readonly unknown[], make: () => Made) => Made {
   const last = new WeakMap<object, { given: readonly unknown[]; made: Made }>();
   return (key, given, make) => {
     const before = last.get(key);

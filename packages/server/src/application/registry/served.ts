@@ -8,7 +8,7 @@ import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
 import type { Access } from "../access/access.ts";
 import { tenantOf, type App } from "../app.ts";
 import { allOwners } from "../records/known-owners.ts";
-import { createLast, memoizeLast } from "./memoize.ts";
+import { createMemo, memoizeLast } from "./memoize.ts";
 import {
   listProvided,
   none,
@@ -80,8 +80,8 @@ export function servedBy(
   return afterwards(lists, (listed) => toServedNow(app, listed, meant, providers));
 }
 
-/** By user; where there are none, by configuration, which each stack has of its own. */
-const lastServed = createLast<ServedNow>();
+/** By user; where there are none, by providers, as turns and responses have others. */
+const memo = createMemo<ServedNow>();
 
 /** Mostly what the last turn of the user had: one comparison then, in place of one for each part. */
 function toServedNow(
@@ -94,10 +94,10 @@ function toServedNow(
   if (meant !== undefined) return make();
   const { access, configured } = app;
   const [ofModels, ofShields, groups, registered] = listed;
-  // A group may get other tools, also in its place.
+  // All that is made of `app` here and below: what it has of configuration, access and names. A group may get other tools.
   const tools = groups.map((group) => group.tools);
   const given = [configured, providers, ofModels, ofShields, groups, tools, ...registered];
-  return lastServed(access.by === null ? configured : access, given, make);
+  return memo(access.by === null ? providers : access, given, make);
 }
 
 function toServedAnew(

@@ -5,7 +5,7 @@ import type { StopReason, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
 import type { Advanced, ShieldVerdict, TurnCommand, TurnInput, TurnState } from "../../domain/turn/state.ts";
-import { isLogged } from "../../ports/logger.ts";
+import { isLevelEnabled } from "../../ports/logger.ts";
 import type { Drive, Driven } from "./drive.ts";
 import { requestFailure, providerFailure } from "../failures.ts";
 import { inferenceRequest, shieldRequests } from "./requests.ts";
@@ -47,7 +47,8 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
       await tell();
       throw error;
     }
-    if (isLogged(run.logger, "debug")) run.logger.debug(describe(state, command), "a turn's next command");
+    if (isLevelEnabled(run.logger, "debug"))
+      run.logger.debug(describe(state, command), "a turn's next command");
     if (command.do === "await_input" || command.do === "done") {
       await tell();
       return state;
@@ -77,6 +78,7 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
             }),
           ),
         );
+        // Not awaited where there is nothing to wait for, which would cost a round of the microtasks.
         if (waits !== undefined) await waits;
         ready.push(happened({ type: "model_stopped", stop_reason, at: now() }));
         break;

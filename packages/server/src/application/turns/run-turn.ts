@@ -53,13 +53,14 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
   const others = [task.lost, left?.signal].filter((one) => one !== undefined);
   const either = firstOf(task.slot.cancellation, ...others);
   const ended = task.slot.run(() => runToEnd(app, task, events, either));
-  // A streaming reader gets the failure from the queue.
+  // Not `finally`, which would be one more promise of each turn.
   ended.then(
     () => {
       events.end();
       undo();
     },
     (error: unknown) => {
+      // A streaming reader gets it from the queue.
       events.fail(error);
       undo();
     },

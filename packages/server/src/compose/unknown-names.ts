@@ -1,5 +1,4 @@
 /** Names in a configuration that no provider has. */
-import { together } from "@understudy/contract";
 import { hint, type YamlMistake } from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
@@ -20,11 +19,11 @@ export async function findUnknownNames(
   { models = [], shields = [], toolgroups = [] }: Configuration,
   providers: Providers,
 ): Promise<YamlMistake[]> {
-  const [allModels, allShields, allGroups] = await together(
-    () => fromProvider(() => providers.inference.models()),
-    () => fromProvider(() => providers.shields.shields()),
-    () => fromProvider(() => providers.tools.toolgroups()),
-  );
+  const [allModels, allShields, allGroups] = await Promise.all([
+    fromProvider(() => providers.inference.models()),
+    fromProvider(() => providers.shields.shields()),
+    fromProvider(() => providers.tools.toolgroups()),
+  ]);
   const unknown = (
     noun: string,
     known: readonly { identifier: string }[],

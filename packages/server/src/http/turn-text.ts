@@ -11,12 +11,11 @@ export interface TurnWriter {
  * and is written once: it is in the event of its step, and twice in the last event.
  */
 export function createTurnWriter(): TurnWriter {
-  const written: { value: object; text: string }[] = [];
+  const written = new Map<object, string>();
 
   function once<T extends object>(value: T, write: (value: T) => string): string {
-    for (const known of written) if (known.value === value) return known.text;
-    const text = write(value);
-    written.push({ value, text });
+    const text = written.get(value) ?? write(value);
+    written.set(value, text);
     return text;
   }
 

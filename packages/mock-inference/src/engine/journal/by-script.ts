@@ -14,11 +14,9 @@ export function createByScript(): ByScript {
   return {
     of: (script) => scripts.get(script)?.from() ?? [],
     add(entry) {
-      const listed = scripts.get(entry.script);
-      if (listed !== undefined) return listed.add(entry);
-      const first = createFifo<StoredEntry>();
-      first.add(entry);
-      scripts.set(entry.script, first);
+      const listed = scripts.get(entry.script) ?? createFifo<StoredEntry>();
+      listed.add(entry);
+      scripts.set(entry.script, listed);
     },
     dropOldest(script) {
       const listed = scripts.get(script);

@@ -8,7 +8,7 @@ import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
 import type { Access } from "../access/access.ts";
 import { tenantOf, type App } from "../app.ts";
 import { allOwners } from "../records/known-owners.ts";
-import { createMemo, memoizeLast } from "./memoize.ts";
+import { createMemo } from "./memoize.ts";
 import {
   listProvided,
   none,
@@ -125,75 +125,73 @@ function toServedAnew(
   );
 }
 
-const toServed = memoizeLast(
-  (
-    models: ServedNames<string>,
-    shields: ServedNames<ShieldTarget>,
-    { groups, sources }: ServedToolgroups,
-    { inference, shields: judges, tools }: Providers,
-    access: Access,
-  ): ServedNow => {
-    const tenant = tenantOf(access);
-    const ofModels = new Map<string, Pick<TurnPlan, "meant">>();
-    const named = (request: InferenceRequest): InferenceRequest => {
-      const { messages, tools, tool_config, sampling_params, response_format } = request;
-      const model = models.names.get(request.model) ?? request.model;
-      // Field by field, as a spread with a change in it costs several times more.
-      const own: Required<Omit<InferenceRequest, "tenant">> = {
-        model,
-        messages,
-        tools,
-        tool_config,
-        sampling_params,
-        response_format,
+function toServed(
+  models: ServedNames<string>,
+  shields: ServedNames<ShieldTarget>,
+  { groups, sources }: ServedToolgroups,
+  { inference, shields: judges, tools }: Providers,
+  access: Access,
+): ServedNow {
+  const tenant = tenantOf(access);
+  const ofModels = new Map<string, Pick<TurnPlan, "meant">>();
+  const named = (request: InferenceRequest): InferenceRequest => {
+    const { messages, tools, tool_config, sampling_params, response_format } = request;
+    const model = models.names.get(request.model) ?? request.model;
+    // Field by field, as a spread with a change in it costs several times more.
+    const own: Required<Omit<InferenceRequest, "tenant">> = {
+      model,
+      messages,
+      tools,
+      tool_config,
+      sampling_params,
+      response_format,
+    };
+    return tenant.tenant === undefined ? own : { ...own, tenant: tenant.tenant };
+  };
+  return {
+    served: { models: [...models.names.keys()], shields: [...shields.names.keys()], toolgroups: groups },
+    meantBy(plan) {
+      if (access.by === null) return {};
+      const { model, input_shields, output_shields, server_tools } = plan;
+      const hasMore = input_shields.length + output_shields.length + server_tools.length > 0;
+      // Most plans name no more than a model.
+      const known = hasMore ? undefined : ofModels.get(model);
+      if (known !== undefined) return known;
+      const meant = {
+        models: pick(models.sources, [model]),
+        shields: pick(shields.sources, [...input_shields, ...output_shields]),
+        toolgroups: pick(
+          sources,
+          server_tools.map(({ toolgroup_id }) => toolgroup_id),
+        ),
       };
-      return tenant.tenant === undefined ? own : { ...own, tenant: tenant.tenant };
-    };
-    return {
-      served: { models: [...models.names.keys()], shields: [...shields.names.keys()], toolgroups: groups },
-      meantBy(plan) {
-        if (access.by === null) return {};
-        const { model, input_shields, output_shields, server_tools } = plan;
-        const hasMore = input_shields.length + output_shields.length + server_tools.length > 0;
-        // Most plans name no more than a model.
-        const known = hasMore ? undefined : ofModels.get(model);
-        if (known !== undefined) return known;
-        const meant = {
-          models: pick(models.sources, [model]),
-          shields: pick(shields.sources, [...input_shields, ...output_shields]),
-          toolgroups: pick(
-            sources,
-            server_tools.map(({ toolgroup_id }) => toolgroup_id),
-          ),
-        };
-        if (!hasMore) ofModels.set(model, { meant });
-        return { meant };
-      },
-      providers: {
-        inference: {
-          models: () => inference.models(),
-          infer: cancellable((request, cancellation) => inferUntil(inference, named(request), cancellation)),
-          // It may come and go.
-          get intercept(): InferenceProvider["intercept"] {
-            return inference.intercept && ((request) => inference.intercept?.(named(request)) ?? null);
-          },
+      if (!hasMore) ofModels.set(model, { meant });
+      return { meant };
+    },
+    providers: {
+      inference: {
+        models: () => inference.models(),
+        infer: cancellable((request, cancellation) => inferUntil(inference, named(request), cancellation)),
+        // It may come and go.
+        get intercept(): InferenceProvider["intercept"] {
+          return inference.intercept && ((request) => inference.intercept?.(named(request)) ?? null);
         },
-        shields: {
-          shields: () => judges.shields(),
-          run: (request, signal) => {
-            const { shield_id = request.shield_id, params = {} } = shields.names.get(request.shield_id) ?? {};
-            const target = { ...request, ...tenant, shield_id, params: { ...params, ...request.params } };
-            return judges.run(target, signal);
-          },
-        },
-        tools:
-          access.by === null
-            ? tools
-            : { ...tools, invoke: (request, signal) => tools.invoke({ ...request, ...tenant }, signal) },
       },
-    };
-  },
-);
+      shields: {
+        shields: () => judges.shields(),
+        run: (request, signal) => {
+          const { shield_id = request.shield_id, params = {} } = shields.names.get(request.shield_id) ?? {};
+          const target = { ...request, ...tenant, shield_id, params: { ...params, ...request.params } };
+          return judges.run(target, signal);
+        },
+      },
+      tools:
+        access.by === null
+          ? tools
+          : { ...tools, invoke: (request, signal) => tools.invoke({ ...request, ...tenant }, signal) },
+    },
+  };
+}
 
 function pick(
   sources: ReadonlyMap<string, ResourceSource>,

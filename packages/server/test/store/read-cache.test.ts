@@ -77,6 +77,22 @@ describe("a store with a cache of reads", () => {
     expect(readsOf()).toHaveLength(10);
   });
 
+  it("knows that nothing is above the greatest key, from the first empty list on", async () => {
+    const { store, readsOf } = cached();
+    const keysOf = async (prefix: string) => (await store.list(prefix)).map(({ key }) => key);
+    await store.commit([], [{ key: "a/3/x", value: 1 }]);
+    expect(await keysOf("a/5/")).toEqual([]);
+    expect(readsOf()).toEqual(["a/5/*", "a/*"]);
+    expect([await keysOf("a/4/"), await keysOf("a/6/")]).toEqual([[], []]);
+    expect(readsOf()).toEqual([]);
+    await store.commit([], [{ key: "a/5/y", value: 1 }]);
+    await store.commit([], [{ key: "b/7/y", value: 1 }]);
+    expect([await keysOf("a/5/"), await keysOf("a/4/"), await keysOf("a/6/")]).toEqual([["a/5/y"], [], []]);
+    expect(readsOf()).toEqual(["a/5/*", "a/4/*"]);
+    await store.close();
+    await expect(async () => store.list("a/6/")).rejects.toThrow();
+  });
+
   it("forgets what does not fit", async () => {
     const { store, readsOf } = cached(1_000);
     await store.commit(
@@ -98,13 +114,13 @@ describe("a store with a cache of reads", () => {
       fc.asyncProperty(fc.scheduler(), fc.infiniteStream(fc.nat(2)), async (scheduler, keys) => {
         const memory = createMemoryStore();
         const store = withReadCache(slowed(memory, scheduler));
-        const nextKey = () => `a/${keys.next().value}`;
+        const nextPrefix = () => `a/${keys.next().value}/`;
+        const nextKey = () => `${nextPrefix()}b`;
         const readers = Array.from({ length: 4 }, async (_, reader) => {
           for (let n = 0; n < 4; n += 1) {
             await scheduler.schedule(Promise.resolve());
-            const key = nextKey();
-            if (reader % 2 === 0) await store.get(key);
-            else await store.list("a/");
+            if (reader % 2 === 0) await store.get(nextKey());
+            else await store.list(n === 3 ? "a/" : nextPrefix());
           }
         });
         const writers = [1, 2, 3].map(async (value) => {
@@ -112,12 +128,14 @@ describe("a store with a cache of reads", () => {
           await store.commit([], [{ key: nextKey(), value }]);
         });
         await scheduler.waitFor(Promise.all([...readers, ...writers]));
-        const settled = scheduler.waitFor(
-          Promise.all([store.list("a/"), ...["a/0", "a/1", "a/2"].map((key) => store.get(key))]),
-        );
-        const [all, ...single] = await settled;
+        const prefixes = ["a/0/", "a/1/", "a/2/"];
+        const single = prefixes.map((prefix) => store.get(`${prefix}b`));
+        const lists = ["a/", ...prefixes].map((prefix) => store.list(prefix));
+        const settled = scheduler.waitFor(Promise.all([Promise.all(single), Promise.all(lists)]));
+        const [found, [all, ...below]] = await settled;
         expect(all).toEqual(await memory.list("a/"));
-        expect(single.filter((entry) => entry !== undefined)).toEqual(all);
+        expect(below.flat()).toEqual(all);
+        expect(found.filter((entry) => entry !== undefined)).toEqual(all);
       }),
       { numRuns: 200 },
     );

@@ -6,6 +6,7 @@ import { afterwards, attempted, createBag, isPromise, type Awaitable } from "@un
 import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import type { Entry, Store, Write } from "../../ports/store.ts";
 import { freezeEntry } from "./frozen.ts";
+import { createGreatestKeys, segmentOf } from "./greatest-keys.ts";
 import { isWhole } from "./key-range.ts";
 import { createKeptList, type KeptList } from "./kept-list.ts";
 import { createLatest } from "./latest.ts";
@@ -24,6 +25,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   const listed = new Set<string>();
   /** Lists that were read once, and empty: that of a session's turns is mostly not read again while it is. */
   const empty = createLatest<true>(mostEmpty);
+  const greatest = createGreatestKeys();
   /** The first segments of single entries that were ever kept. */
   const read = new Set<string>();
   /** What running commits write. */
@@ -43,6 +45,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     for (const { key } of writes) {
       const segment = segmentOf(key);
       if (read.has(segment)) entries.delete(key);
+      greatest.add(segment, key);
       if (listed.has(segment)) for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
     }
     // A copy: the caller may change the list meanwhile.
@@ -71,6 +74,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   }
 
   function listAll(prefix: string): Awaitable<Entry[]> {
+    if (greatest.isEmpty(prefix)) return onceUsable(() => []);
     const kept = lists.get(prefix);
     if (kept === undefined) return listAnew(prefix);
     if (kept.isMarked()) return renew(prefix, kept, kept.marked());
@@ -91,12 +95,23 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     return afterwards(store.list(prefix), (all) => {
       if (all.length === 0 && empty.get(prefix) === undefined) {
         empty.set(prefix, true);
-        return all;
+        return learnGreatest(prefix, all);
       }
       const list = createKeptList(all);
       listed.add(segmentOf(prefix));
       if (isSteady()) lists.set(prefix, list, prefix.length + list.size());
       return list.entries();
+    });
+  }
+
+  /** Returns what it is given. */
+  function learnGreatest(prefix: string, empty: Entry[]): Awaitable<Entry[]> {
+    const segment = segmentOf(prefix);
+    if (greatest.isKnown(segment)) return empty;
+    const isSteady = steadyFrom(segment);
+    return afterwards(store.list(segment, { reverse: true, limit: 1, keysOnly: true }), ([last]) => {
+      if (isSteady()) greatest.learn(segment, last?.key);
+      return empty;
     });
   }
 
@@ -130,10 +145,6 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
 function touches(writes: readonly Write[], name: string): boolean {
   const isPrefix = name.endsWith("/");
   return writes.some(({ key }) => (isPrefix ? key.startsWith(name) : key === name));
-}
-
-function segmentOf(key: string): string {
-  return key.slice(0, key.indexOf("/") + 1);
 }
 
 /** Those prefixes of a key that end with a slash; other lists are not kept. */

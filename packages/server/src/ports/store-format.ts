@@ -1,7 +1,7 @@
 /** The format of what is stored: which keys there are, and what is under them. */
 
 /** Raise it with every change of records, and add the step that brings those of the format before to it. */
-export const recordFormat = 2;
+export const recordFormat = 3;
 
 /** Of a store that records are imported into. */
 export const importing = 0;

@@ -26,7 +26,9 @@ replies:
 tools:
   - { tool: weigh, group: desk, returns: 12 kg }
 shields:
-  - { shield: guard }
+  - shield: guard
+    when: { text: bomb }
+    violation: { level: error, message: "No." }
 `;
 
 export interface Reply {

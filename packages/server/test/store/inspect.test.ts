@@ -27,15 +27,15 @@ const [driver] = usable;
 const formats: [number, Partial<StoreInspection>][] = [
   [importing, { problems: [expect.stringMatching(/An import into .* runs, or was killed/)] }],
   [7, { problems: [expect.stringMatching(/newer version of Understudy/)] }],
-  [1, { problems: [], warnings: [expect.stringMatching(/in format 1: a start brings them to format 2/)] }],
+  [1, { problems: [], warnings: [expect.stringMatching(/in format 1: a start brings them to format 3/)] }],
   [
-    onTheWayTo(2),
+    onTheWayTo(3),
     {
       problems: [],
-      warnings: [expect.stringMatching(/brings the records in .* to format 2, or was killed/)],
+      warnings: [expect.stringMatching(/brings the records in .* to format 3, or was killed/)],
     },
   ],
-  [2, { problems: [], warnings: [], facts: expect.arrayContaining(["format 2"]) as string[] }],
+  [3, { problems: [], warnings: [], facts: expect.arrayContaining(["format 3"]) as string[] }],
 ];
 
 describe.skipIf(driver === undefined)("a look at an SQLite file", () => {

@@ -137,9 +137,9 @@ describe.skipIf(!hasPostgres)("a store in PostgreSQL", () => {
     const url = postgres.nextUrl();
     const schema = new URL(url).searchParams.get("schema");
     const store = await openPostgresStore(url);
-    await admin.query(`UPDATE ${schema}.format SET number = 3`);
+    await admin.query(`UPDATE ${schema}.format SET number = 7`);
     const words =
-      "was written by a newer version of Understudy (its format is 3, this version knows 2). Upgrade Understudy";
+      "was written by a newer version of Understudy (its format is 7, this version knows 3). Upgrade Understudy";
     await expect(store.get("a")).rejects.toThrow(words);
     await expect(store.list("")).rejects.toThrow(words);
     await expect(store.commit([], [{ key: "a", value: 1 }])).rejects.toThrow(words);

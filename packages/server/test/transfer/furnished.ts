@@ -30,6 +30,8 @@ export async function furnish(store: Store): Promise<Furnished> {
   const { session_id } = await post(`/v1/agents/${agent_id}/session`, { session_name: "another" });
   const session = `/v1/agents/${agent_id}/session/${session_id}`;
   const { turn_id } = await post(`${session}/turn`, { messages: [{ role: "user", content: "weigh" }] });
+  // Its output is that of a shield, and not of its model.
+  await post(`${session}/turn`, { messages: [{ role: "user", content: "a bomb" }] });
   await post("/v1/models", { model_id: "mine", provider_model_id: "m" });
   await post("/v1/shields", { shield_id: "mine", provider_shield_id: "guard" });
   await post("/v1/toolgroups", { toolgroup_id: "theirs", provider_id: "understudy" });

@@ -16,7 +16,7 @@ describe("an import refuses, with the line, and stores nothing of", () => {
     [
       "another format",
       lines.with(0, lines[0]?.replace(/"format":\d+/, '"format":1') ?? ""),
-      'line 1: format: expected 2, got 1. Import it with version "0.1.0"',
+      'line 1: format: expected 3, got 1. Import it with version "0.1.0"',
     ],
     ["what follows the end", [...lines, lines[1] ?? ""], "nothing may follow the end"],
     ["what is no JSON", lines.with(agent - 1, "{"), `line ${agent}: expected JSON`],

@@ -24,6 +24,8 @@ export async function bringUpToDate(store: Store): Promise<void> {
     );
   };
   const onTheWay = onTheWayTo(recordFormat);
+  // What is in format 2 is in format 3 too: there a turn may leave out its output, and earlier versions do not know that.
+  if (format.number === 2) return change(recordFormat);
   if (format.number !== onTheWay) await change(onTheWay);
   await listOwners(store);
   await change(recordFormat);

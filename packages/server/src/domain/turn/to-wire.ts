@@ -8,7 +8,8 @@ export interface EndedTurn {
   session_id: string;
   input_messages: TurnInputMessage[];
   steps: StoredStep[];
-  output_message: CompletionMessage;
+  /** Absent if it is what the model answered last, which its step has. */
+  output_message?: CompletionMessage;
   started_at: string;
   completed_at: string;
 }
@@ -23,16 +24,22 @@ export function toResting(state: TurnState): RestingTurn {
   if (phase.at !== "done") throw new Error(`A turn in phase ${phase.at} still runs.`);
   const { turn_id, session_id, input_messages, started_at } = plan;
   const { output: output_message, completed_at } = phase;
-  return {
-    kind: "complete",
-    turn: { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at },
-  };
+  const turn: EndedTurn =
+    output_message === lastAnswer(steps)
+      ? { turn_id, session_id, input_messages, steps, started_at, completed_at }
+      : { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at };
+  return { kind: "complete", turn };
+}
+
+function lastAnswer(steps: readonly StoredStep[]): CompletionMessage | undefined {
+  const last = steps.findLast(({ step_type }) => step_type === "inference");
+  return last?.step_type === "inference" ? last.model_response : undefined;
 }
 
 /** The turn for GET and for the terminal event. */
 export function toTurn(resting: RestingTurn): Turn {
   const { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at } =
-    resting.kind === "complete" ? resting.turn : awaitingTurn(resting.state);
+    resting.kind === "complete" ? endedTurn(resting.turn) : awaitingTurn(resting.state);
   return {
     turn_id,
     session_id,
@@ -58,7 +65,18 @@ export function toStep(step: StoredStep): Step {
   return shown;
 }
 
-function awaitingTurn(state: TurnState): Omit<EndedTurn, "completed_at"> & { completed_at: string | null } {
+type RestingTurnFields = Omit<EndedTurn, "output_message" | "completed_at"> &
+  Pick<Turn, "output_message" | "completed_at">;
+
+function endedTurn(turn: EndedTurn): RestingTurnFields {
+  const { turn_id, session_id, input_messages, steps, started_at, completed_at } = turn;
+  const output_message = turn.output_message ?? lastAnswer(steps);
+  if (output_message === undefined)
+    throw new Error(`Turn ${turn_id} has no output and no answer of a model.`);
+  return { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at };
+}
+
+function awaitingTurn(state: TurnState): RestingTurnFields {
   const { plan, phase, steps } = state;
   if (phase.at !== "awaiting") throw new Error(`A turn in phase ${phase.at} does not await input.`);
   const { turn_id, session_id, input_messages, started_at } = plan;

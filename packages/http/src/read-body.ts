@@ -20,22 +20,25 @@ export function isJsonType(type: string | null): boolean {
 }
 
 /** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */
-export async function readBody(request: Request): Promise<string> {
+export function readBody(request: Request): Promise<string> {
   const declared = Number(request.headers.get("content-length") ?? Infinity);
-  let bytes: ArrayBuffer | Uint8Array<ArrayBuffer> | null;
-  try {
-    // `arrayBuffer` is much faster than streaming, and safe for a small declared size.
-    bytes = declared <= largestBody ? await request.arrayBuffer() : await readStream(request);
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new BodyError("incomplete", `it broke off: ${why}`, { cause });
-  }
+  // `arrayBuffer` is much faster than streaming, and safe for a small declared size.
+  const read = declared <= largestBody ? request.arrayBuffer() : readStream(request);
+  return read.then((bytes) => toText(bytes, request), explainBreak);
+}
+
+function explainBreak(cause: unknown): never {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  throw new BodyError("incomplete", `it broke off: ${why}`, { cause });
+}
+
+function toText(bytes: ArrayBuffer | Uint8Array<ArrayBuffer> | null, { headers }: Request): string {
   if (bytes === null || bytes.byteLength > largestBody)
     throw new BodyError("too_large", `it is larger than ${largestBody} bytes`);
   try {
     return decoder.decode(bytes);
   } catch (cause) {
-    const encoding = request.headers.get("content-encoding") ?? "";
+    const encoding = headers.get("content-encoding") ?? "";
     const why = encoding === "" ? "" : `; the content encoding ${encoding} is not supported`;
     throw new BodyError("invalid_utf8", `it is not valid UTF-8${why}`, { cause });
   }

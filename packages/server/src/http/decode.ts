@@ -6,6 +6,7 @@ import {
   toShapeErrors,
   type OperationId,
   type QueryOf,
+  type Awaitable,
   type SchemaName,
   type ValidationResult,
 } from "@understudy/contract";
@@ -24,19 +25,21 @@ export interface BodyReading {
 
 export const strictReading: BodyReading = { text: readText, parse: parseSchema, query: parseQuery };
 
-export async function decode<Id extends OperationId>(
+export function decode<Id extends OperationId>(
   id: Id,
   request: Request,
   params: Record<string, string>,
   app: App,
   reading: BodyReading = strictReading,
-): Promise<OperationCall<Id>> {
+): Awaitable<OperationCall<Id>> {
+  const toCall = (body: unknown): OperationCall<Id> => {
+    const query = readQuery(id, request, reading);
+    // The table that validated params, query and body also defines their types.
+    return new DecodedCall(app, params, query, body, request) as unknown as OperationCall<Id>;
+  };
   const name = operations[id].body;
-  const body =
-    name === null ? null : expect("body", reading.parse(name, toJson(await reading.text(request))));
-  const query = readQuery(id, request, reading);
-  // The table that validated params, query and body also defines their types.
-  return new DecodedCall(app, params, query, body, request) as unknown as OperationCall<Id>;
+  if (name === null) return toCall(null);
+  return reading.text(request).then((text) => toCall(expect("body", reading.parse(name, toJson(text)))));
 }
 
 /**
@@ -103,25 +106,27 @@ function finite(_key: string, value: unknown): unknown {
   return value;
 }
 
-async function readText(request: Request): Promise<string> {
+function readText(request: Request): Promise<string> {
   const type = request.headers.get("content-type") ?? "";
   if (!isJsonType(type)) {
     const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
     throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
   }
-  let text: string;
-  try {
-    text = await readBody(request);
-  } catch (error) {
-    if (!(error instanceof BodyError)) throw error;
-    if (error.why !== "too_large") throw bodyProblem(error.message, error.why);
-    // The rest of the body is not read, so the connection cannot be reused.
-    throw new HttpProblem("body_too_large", `The request body cannot be read: ${error.message}.`, {
-      connection: "close",
-    });
-  }
+  return readBody(request).then(checkText, explainUnread);
+}
+
+function checkText(text: string): string {
   if (!hasTooManyValues(text)) return text;
   throw bodyProblem(`it has more than ${mostValues} fields and items`, "too_many_values");
+}
+
+function explainUnread(error: unknown): never {
+  if (!(error instanceof BodyError)) throw error;
+  if (error.why !== "too_large") throw bodyProblem(error.message, error.why);
+  // The rest of the body is not read, so the connection cannot be reused.
+  throw new HttpProblem("body_too_large", `The request body cannot be read: ${error.message}.`, {
+    connection: "close",
+  });
 }
 
 function bodyProblem(msg: string, type: string): HttpProblem {

@@ -1,4 +1,5 @@
 /** Starts a response. Requests that cannot be served throw before it begins. */
+import type { Awaitable } from "@understudy/contract";
 import { responsesProfiles } from "@understudy/contract/profiles";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import {
@@ -33,7 +34,7 @@ import { secondsNow } from "./run/seconds.ts";
 import { newListings } from "./tools/listings.ts";
 
 /** The request has the right shape, and no fields that are null. */
-export function createResponse(app: App, request: ResponseCreateRequest): Promise<RunningResponse> {
+export function createResponse(app: App, request: ResponseCreateRequest): Awaitable<RunningResponse> {
   // The deletion of its conversation aborts it.
   const scope = { agent_id: "", session_id: conversationOf(request) ?? "" };
   return app.running.admit(scope, (slot) => start(app, slot, request), app.access.by?.principalKey);

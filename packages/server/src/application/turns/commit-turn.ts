@@ -1,3 +1,4 @@
+import { afterwards, type Awaitable } from "@understudy/contract";
 import { Problem } from "../../domain/errors.ts";
 import type { VersionCheck, Write } from "../../ports/store.ts";
 import type { App } from "../app.ts";
@@ -12,26 +13,37 @@ export function commitInSession(
   found: FoundSession,
   checks: readonly VersionCheck[],
   writes: readonly Write[],
-): Promise<void> {
-  const committed = commitOrFail(app, found, checks, writes);
-  if (!app.ignoresDeletes) return committed;
-  return committed.catch((error: unknown) => {
-    const isGone = error instanceof Problem && error.code === "not_found";
-    if (!isGone) throw error;
-  });
+): Awaitable<void> {
+  if (!app.ignoresDeletes) return commitOrFail(app, found, checks, writes);
+  return commitUnlessGone(app, found, checks, writes);
 }
 
-async function commitOrFail(
+async function commitUnlessGone(...commit: Parameters<typeof commitOrFail>): Promise<void> {
+  try {
+    await commitOrFail(...commit);
+  } catch (error) {
+    const isGone = error instanceof Problem && error.code === "not_found";
+    if (!isGone) throw error;
+  }
+}
+
+function commitOrFail(
   app: App,
   found: FoundSession,
   checks: readonly VersionCheck[],
   writes: readonly Write[],
-): Promise<void> {
+): Awaitable<void> {
   const { agent, session, store } = found;
+  const commit = (parents: readonly VersionCheck[]): Awaitable<void> =>
+    afterwards(store.commit([...parents, ...checks], writes), (isApplied) =>
+      isApplied ? undefined : explainRefusal(app, found),
+    );
+  if (store === app.store) return commit([agent, session]);
   // No commit spans two stores: for a volatile session the agent is read again just before.
-  const parents = store === app.store ? [agent, session] : [session];
-  if (store !== app.store) await checkParents(app, found);
-  if (await store.commit([...parents, ...checks], writes)) return;
+  return checkParents(app, found).then(() => commit([session]));
+}
+
+async function explainRefusal(app: App, found: FoundSession): Promise<never> {
   await checkParents(app, found);
   throw new Problem("conflict", "The turn was changed by another request at the same time.");
 }

@@ -1,4 +1,4 @@
-import { together } from "@understudy/contract";
+import { afterwards, together, type Awaitable } from "@understudy/contract";
 import { placeDocuments } from "../../domain/documents.ts";
 import { planTurn, withIdentity, type PlannedTurn, type TurnRequest } from "../../domain/plan.ts";
 import { begin } from "../../domain/turn/machine.ts";
@@ -9,12 +9,12 @@ import { readDocuments } from "./documents.ts";
 import { interceptTurn } from "./intercept.ts";
 import { toHistory } from "../sessions/history.ts";
 import { checkVolatileRoom } from "../sessions/volatile-room.ts";
-import { findSession, turnsOf } from "../records/find.ts";
+import { findSession, turnsOf, type FoundSession } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
-import { write } from "../records/record.ts";
+import { write, type Stored, type TurnRecord } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
-import type { TurnSlot, TurnScope } from "./running-turns.ts";
-import { servedBy } from "../registry/served.ts";
+import type { TurnSlot } from "./running-turns.ts";
+import { servedBy, type ServedNow } from "../registry/served.ts";
 
 /**
  * Starts a turn. Invalid requests throw before it begins: `not_found`, `not_served`, `bad_request`. The turn is
@@ -25,57 +25,70 @@ export function createTurn(
   agent_id: string,
   session_id: string,
   request: TurnRequest,
-): Promise<RunningTurn> {
-  const scope = { agent_id, session_id };
-  return app.running.admit(scope, (slot) => start(app, scope, slot, request), app.access.by?.principalKey);
+): Awaitable<RunningTurn> {
+  const admitted = (slot: TurnSlot): Awaitable<RunningTurn> =>
+    afterwards(findSession(app, agent_id, session_id, "update"), (found) => start(app, found, slot, request));
+  return app.running.admit({ agent_id, session_id }, admitted, app.access.by?.principalKey);
 }
 
-async function start(
-  app: App,
-  scope: Required<TurnScope>,
-  slot: TurnSlot,
-  request: TurnRequest,
-): Promise<RunningTurn> {
-  const { agent_id, session_id } = scope;
-  const found = await findSession(app, agent_id, session_id, "update");
+/** Not `async`: where all is in memory nothing is waited for, and each promise costs. */
+function start(app: App, found: FoundSession, slot: TurnSlot, request: TurnRequest): Awaitable<RunningTurn> {
   checkVolatileRoom(app, found.store);
-  const { agent_config } = found.agent.value;
   // At once: each alone is a round trip to a shared store.
-  const [{ served, providers, meantBy }, turns] = await together(
+  const both = together(
     () => servedBy(app),
     () => turnsOf(found),
   );
-  const { plan: planned, documents } = planTurn(agent_config, request, served, app.profile.policy);
-  // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
-  const texts = documents.length === 0 ? [] : await readDocuments(app, slot.cancellation.signal(), documents);
-  const plan = withDocuments(planned, texts);
-  const history = toHistory(texts.length === 0 ? turns : await turnsOf(found), plan.policy);
+  return afterwards(both, ([served, turns]) => {
+    const { agent_config } = found.agent.value;
+    const { plan, documents } = planTurn(agent_config, request, served.served, app.profile.policy);
+    if (documents.length === 0) return startPlanned(app, found, slot, { plan, served, turns });
+    // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
+    return afterwards(readDocuments(app, slot.cancellation.signal(), documents), (texts) =>
+      afterwards(turnsOf(found), (now) =>
+        startPlanned(app, found, slot, { plan: withDocuments(plan, texts), served, turns: now }),
+      ),
+    );
+  });
+}
+
+interface Planned extends Pick<PlannedTurn, "plan"> {
+  served: ServedNow;
+  turns: readonly Stored<TurnRecord>[];
+}
+
+function startPlanned(
+  app: App,
+  found: FoundSession,
+  slot: TurnSlot,
+  { plan, served: { providers, meantBy }, turns }: Planned,
+): Awaitable<RunningTurn> {
+  const { agent_id } = found.agent.value;
+  const { session_id } = found.session.value;
+  const history = toHistory(turns, plan.policy);
   const wire = interceptTurn(providers, { plan, steps: [] }, history.messages);
   // Greater than the ids of its history: ids are ordered by the start of turns.
-  const turn_id = await app.ids.mint(history.until);
-  const started_at = app.clock.now();
-  const key = keys.turn(agent_id, session_id, turn_id);
-  if (app.ttl !== null) await useSession(app, found, history.until);
-  return runTurn(app, {
-    slot,
-    from: begin(
-      withIdentity(
-        plan,
-        { turn_id, agent_id, session_id, started_at, history_until: history.until },
-        meantBy(plan),
-      ),
-    ),
-    history: history.messages,
-    providers,
-    wire,
-    commit: (resting) =>
-      commitInSession(app, found, [{ key, version: null }], [write(key, { claim: null, ...resting })]),
+  return afterwards(app.ids.mint(history.until), (turn_id) => {
+    const started_at = app.clock.now();
+    const key = keys.turn(agent_id, session_id, turn_id);
+    const identity = { turn_id, agent_id, session_id, started_at, history_until: history.until };
+    const used = app.ttl === null ? undefined : useSession(app, found, history.until);
+    return afterwards(used, () =>
+      runTurn(app, {
+        slot,
+        from: begin(withIdentity(plan, identity, meantBy(plan))),
+        history: history.messages,
+        providers,
+        wire,
+        commit: (resting) =>
+          commitInSession(app, found, [{ key, version: null }], [write(key, { claim: null, ...resting })]),
+      }),
+    );
   });
 }
 
 /** Where shields do not see the documents, the plan has both: its input with them, and without. */
 function withDocuments(plan: PlannedTurn["plan"], texts: readonly string[]): PlannedTurn["plan"] {
-  if (texts.length === 0) return plan;
   const placed = { ...plan, ...placeDocuments(plan, texts) };
   return plan.policy.shield_views === "part" ? { ...placed, shielded_messages: plan.input_messages } : placed;
 }

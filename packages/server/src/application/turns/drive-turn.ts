@@ -50,7 +50,8 @@ export async function drive(from: Advanced, run: Drive, take: Take): Promise<Tur
     if (isLevelEnabled(run.logger, "debug"))
       run.logger.debug(describe(state, command), "a turn's next command");
     if (command.do === "await_input" || command.do === "done") {
-      await tell();
+      const full = tell();
+      if (full !== undefined) await full;
       return state;
     }
     if (command.do === "settle") {

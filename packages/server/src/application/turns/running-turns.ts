@@ -1,5 +1,12 @@
 /** The running turns of this process, and those about to run: deletes abort them, a shutdown waits for them. */
-import { createBag, createCancellation, type Cancellation } from "@understudy/contract";
+import {
+  attempted,
+  createBag,
+  createCancellation,
+  isPromise,
+  type Awaitable,
+  type Cancellation,
+} from "@understudy/contract";
 import { Problem } from "../../domain/errors.ts";
 
 /** The turns of a session; without one, of the agent. A response has the empty agent, and its conversation as session. */
@@ -21,7 +28,7 @@ export interface RunningTurns {
    * Admits a request that starts a turn, of this user if there are any. Throws `shutting_down` after `drain`,
    * `too_many_turns` over the limit: a user's own, or without users the server's, which for a user is `overloaded`.
    */
-  admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Promise<T>, user?: string): Promise<T>;
+  admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Awaitable<T>, user?: string): Awaitable<T>;
   /** For a delete. */
   abort(scope: TurnScope, reason: Problem): void;
   /** Rejects new turns, waits for the admitted ones, and aborts those that still run after `ms`. */
@@ -54,6 +61,16 @@ export function createRunningTurns({
     else ofUsers.set(user, next);
   };
   const work = createBag<Promise<unknown>>();
+  /** Counts the promise as work, and ends that before anybody else hears of its result. */
+  const during = <T>(promise: Promise<T>, ended: () => void): Promise<T> => {
+    const remove = work.add(promise);
+    const end = (): void => {
+      remove();
+      ended();
+    };
+    promise.then(end, end);
+    return promise;
+  };
   // Not an AbortSignal: Node warns of a leak when one has many listeners, and thousands of turns may listen.
   const listeners = createBag<() => void>();
   let draining = false;
@@ -71,7 +88,7 @@ export function createRunningTurns({
     get responses() {
       return responses;
     },
-    async admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Promise<T>, user?: string) {
+    admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Awaitable<T>, user?: string) {
       if (draining) throw stopping();
       // Turns that are about to run count too: each may already be reading its history.
       if (user !== undefined && (ofUsers.get(user) ?? 0) >= maxRunningTurnsPerUser)
@@ -90,35 +107,27 @@ export function createRunningTurns({
       let runs = false;
       const slot: TurnSlot = {
         cancellation,
-        async run<T>(task: () => Promise<T>) {
+        run<T>(task: () => Promise<T>) {
           runs = true;
           running += 1;
           responses += response;
           if (draining) cancel(stopping());
           const timer = setTimeout(() => cancel(tooLong(turnMs)), turnMs);
-          let end: (() => void) | undefined;
-          try {
-            const done = task();
-            end = work.add(done);
-            return await done;
-          } finally {
-            end?.();
+          return during(Promise.resolve(attempted(task)), () => {
             clearTimeout(timer);
             running -= 1;
             responses -= response;
             leave();
-          }
+          });
         },
       };
-      let end: (() => void) | undefined;
-      try {
-        const started = start(slot);
-        end = work.add(started);
-        return await started;
-      } finally {
-        end?.();
+      const leaveUnlessRun = (): void => {
         if (!runs) leave();
-      }
+      };
+      const started = attempted(() => start(slot));
+      if (isPromise(started)) return during(started, leaveUnlessRun);
+      leaveUnlessRun();
+      return started;
     },
     abort({ agent_id, session_id }, reason) {
       if (ignoresDeletes) return;

@@ -90,7 +90,7 @@ describe("a store with a cache of reads", () => {
     expect([await keysOf("a/5/"), await keysOf("a/4/"), await keysOf("a/6/")]).toEqual([["a/5/y"], [], []]);
     expect(readsOf()).toEqual(["a/5/*", "a/4/*"]);
     await store.close();
-    await expect(async () => store.list("a/6/")).rejects.toThrow();
+    await expect(async () => store.list("a/6/")).rejects.toThrow("closed");
   });
 
   it("forgets what does not fit", async () => {
@@ -129,8 +129,8 @@ describe("a store with a cache of reads", () => {
         });
         await scheduler.waitFor(Promise.all([...readers, ...writers]));
         const prefixes = ["a/0/", "a/1/", "a/2/"];
-        const single = prefixes.map((prefix) => store.get(`${prefix}b`));
-        const lists = ["a/", ...prefixes].map((prefix) => store.list(prefix));
+        const single = prefixes.map(async (prefix) => store.get(`${prefix}b`));
+        const lists = ["a/", ...prefixes].map(async (prefix) => store.list(prefix));
         const settled = scheduler.waitFor(Promise.all([Promise.all(single), Promise.all(lists)]));
         const [found, [all, ...below]] = await settled;
         expect(all).toEqual(await memory.list("a/"));

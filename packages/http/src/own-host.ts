@@ -10,7 +10,17 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Whether `Host` has a name that only this machine or its user gives: localhost, an IP address, or an allowed one. */
-export function isOwnHost(host: string, allowed: readonly string[] = []): boolean {
+export function isOwnHost(host: string, allowed: readonly string[] = none): boolean {
+  // Clients send the same one with each request.
+  if (host === last.host && allowed === last.allowed) return last.isOwn;
+  last = { host, allowed, isOwn: isNamedOwn(host, allowed) };
+  return last.isOwn;
+}
+
+const none: readonly string[] = [];
+let last = { host: "", allowed: none, isOwn: false };
+
+function isNamedOwn(host: string, allowed: readonly string[]): boolean {
   const name = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?$/.exec(host.toLowerCase())?.[1]?.replace(/\.$/, "");
   if (name === undefined) return false;
   // Nobody can make a browser connect to another address than the one in the URL.

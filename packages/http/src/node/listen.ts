@@ -58,7 +58,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
     errorHandler: toErrorResponse,
   });
   const arrivals = createArrivals();
-  let ownHosts: readonly string[] | null = allowHosts;
+  let ownHosts: readonly string[] | null = [...allowHosts];
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const refusal = refusalOf(incoming, ownHosts);
     arrivals.add(refusal === null ? serve(incoming, outgoing) : writeAnswer(refusal, outgoing));
@@ -109,7 +109,8 @@ function toAdaptor(served: Servable): (request: Request, bindings: unknown) => P
     const { outgoing } = bindings as HttpBindings;
     try {
       if (handle === undefined) return await fetch(request);
-      await writeAnswer(await handle(request), outgoing);
+      const written = writeAnswer(await handle(request), outgoing);
+      if (written !== undefined) await written;
     } catch (error) {
       if (!isRefused(error)) throw error;
       // The port accepts connections, so the nearest to a refusal is a reset before any byte.

@@ -30,11 +30,15 @@ export function unmetExpectation({ headers }: IncomingMessage): Answer {
 
 /** Node takes the first of several. Names and values alternate. */
 function hostCount(rawHeaders: readonly string[]): number {
-  return rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && /^host$/i.test(text)).length;
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && /^host$/i.test(rawHeaders[at] ?? "")) count += 1;
+  return count;
 }
 
 /** Of a target that is a whole URL, as proxies get it; it counts before `Host`. Other targets have none. */
 function hostOf(url: string): string[] {
+  if (url.startsWith("/")) return [];
   return /^[a-z][\w+.-]*:\/\/([^/?#]*)/i.exec(url)?.slice(1) ?? [];
 }
 

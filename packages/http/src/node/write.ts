@@ -16,7 +16,8 @@ export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerR
 /** Names and values in turn, which Node writes in less time than an object. */
 function listOf(headers: Answer["headers"], length: number | null): string[] {
   const list: string[] = [];
-  for (const name of Object.keys(headers))
+  // Not by their keys, which would be a list more.
+  for (const name in headers)
     if (length === null || name !== "content-length") list.push(name, headers[name] ?? "");
   if (length !== null) list.push("content-length", String(length));
   return list;

@@ -4,6 +4,7 @@ import { toEnvelope } from "@understudy/responses";
 import { unguarded, type Access } from "../application/access/access.ts";
 import type { SharedApp } from "../application/app.ts";
 import { Refusal, type Authentication } from "./authentication.ts";
+import { isForAgents } from "./for-agents.ts";
 import { answerOutside } from "./outside-operations.ts";
 
 /** For `GET /v1/inspect/routes`. `/v1/models` is the stack's own. */
@@ -50,7 +51,11 @@ export function withOpenAi(
   };
   return (request) => {
     // Fast path: most requests are for the stack, and have nothing encoded.
-    if (!/\/(?:chat|embeddings|openai)\b|%/.test(request.url) || !ofOpenAi.test(pathOf(request)))
+    if (
+      isForAgents(request) ||
+      !/\/(?:chat|embeddings|openai)\b|%/.test(request.url) ||
+      !ofOpenAi.test(pathOf(request))
+    )
       return stack(request);
     return answerOutside(app, cors, request, (request_id) => respond(request, request_id));
   };

@@ -1,3 +1,4 @@
+import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Agent, Schema } from "@understudy/contract/types";
 import { toAgentConfig, type SentConfig } from "../../domain/agent-config.ts";
 import type { App } from "../app.ts";
@@ -12,19 +13,20 @@ import { read, remove, write, type AgentRecord } from "../records/record.ts";
 import { cleanUpAgent } from "../records/cleanup.ts";
 
 /** Stores an agent. Throws `wrong_shape` where deprecated fields contradict `tool_config`, and `forbidden`. */
-export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"AgentCreateResponse">> {
+export function createAgent(app: App, sent: SentConfig): Awaitable<Schema<"AgentCreateResponse">> {
   const agent_config = toAgentConfig(sent);
   const owner = ownerOfNew(app, "agent", unnamed);
-  await ensureOwner(app.store, app.access.by, "owner");
-  const agent_id = await app.ids.mint();
-  const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
-  const key = keys.agent(agent_id);
-  const created = await app.store.commit(
-    [{ key, version: null }],
-    [write(key, agent, owner), ...ownership(app, keys.ownedAgents, agent_id)],
+  return afterwards(ensureOwner(app.store, app.access.by, "owner"), () =>
+    afterwards(app.ids.mint(), (agent_id) => {
+      const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
+      const key = keys.agent(agent_id);
+      const writes = [write(key, agent, owner), ...ownership(app, keys.ownedAgents, agent_id)];
+      return afterwards(app.store.commit([{ key, version: null }], writes), (created) => {
+        if (!created) throw new Error(`The id ${agent_id} was generated twice.`);
+        return { agent_id };
+      });
+    }),
   );
-  if (!created) throw new Error(`The id ${agent_id} was generated twice.`);
-  return { agent_id };
 }
 
 export async function getAgent(app: App, agent_id: string): Promise<Agent> {

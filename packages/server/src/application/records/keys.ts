@@ -102,6 +102,8 @@ export const keys = {
  * is unique and has no slash.
  */
 function encode(identifier: string): string {
+  // Most are ids, of which nothing is encoded.
+  if (!/[^\w.:-]/.test(identifier)) return shortName(identifier);
   const encoded = identifier.replace(
     /[^\w.:-]/g,
     (unit) => `%${unit.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}`,

@@ -1,4 +1,6 @@
+import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Schema, Session } from "@understudy/contract/types";
+import type { Owner } from "../../domain/access/user.ts";
 import type { Entry } from "../../ports/store.ts";
 import { storeOf, type App } from "../app.ts";
 import type { Listing, Page, PageRequest } from "../records/listing.ts";
@@ -17,37 +19,53 @@ import { keys } from "../records/keys.ts";
 import { unnamed } from "../access/access.ts";
 import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownerOfNew, ownership, ownershipGone } from "../records/owned.ts";
-import { read, remove, write, type SessionRecord } from "../records/record.ts";
+import type { RecordStore } from "../records/record-store.ts";
+import { read, remove, write, type AgentRecord, type SessionRecord, type Stored } from "../records/record.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
 import { removeSession } from "./remove-session.ts";
 import { shownTurn } from "./shown-turn.ts";
 import { checkVolatileRoom } from "./volatile-room.ts";
 
 /** Creates a session. Throws `forbidden`, or `not_found` for a missing agent, also if it is deleted at the same time. */
-export async function createSession(
+export function createSession(
   app: App,
   agent_id: string,
   session_name: string,
-): Promise<Schema<"SessionCreateResponse">> {
+): Awaitable<Schema<"SessionCreateResponse">> {
   const owner = ownerOfNew(app, "session", sessionIdentifier(app, { session_id: unnamed, session_name }));
-  const agent = await findAgent(app, agent_id);
-  const store = storeOf(app, agent.value.agent_config);
-  checkVolatileRoom(app, store);
-  await ensureOwner(store, app.access.by, "owner");
-  const session_id = await app.ids.mint();
-  const session: SessionRecord = { session_id, session_name, started_at: app.clock.now() };
+  return afterwards(findAgent(app, agent_id), (agent) => {
+    const store = storeOf(app, agent.value.agent_config);
+    checkVolatileRoom(app, store);
+    return afterwards(ensureOwner(store, app.access.by, "owner"), () =>
+      afterwards(app.ids.mint(), (session_id) => {
+        const started_at = app.clock.now();
+        return storeSession(app, agent, { store, session: { session_id, session_name, started_at }, owner });
+      }),
+    );
+  });
+}
+
+function storeSession(
+  app: App,
+  agent: Stored<AgentRecord>,
+  { store, session, owner }: { store: RecordStore; session: SessionRecord; owner: Owner | null },
+): Awaitable<Schema<"SessionCreateResponse">> {
+  const { agent_id } = agent.value;
+  const { session_id } = session;
   const key = keys.session(agent_id, session_id);
   const entries = (one: string): string => keys.ownedSessions(one, agent_id);
   const writes = [write(key, session, owner), ...ownership(app, entries, session_id)];
   // No commit spans two stores: a volatile session is written first, and removed if the agent is gone then.
   const parent = store === app.store ? [agent] : [];
-  const created = await store.commit([...parent, { key, version: null }], writes);
-  if (!created) throw notFound("Agent", agent_id);
-  if (store === app.volatile && (await findAgain(app.store, agent)) === undefined) {
-    await store.commit([], [remove(key), ...(await ownershipGone(app, { owner }, entries, session_id))]);
-    throw notFound("Agent", agent_id);
-  }
-  return { session_id };
+  return afterwards(store.commit([...parent, { key, version: null }], writes), (created) => {
+    if (!created) throw notFound("Agent", agent_id);
+    if (store === app.store) return { session_id };
+    return afterwards(findAgain(app.store, agent), async (again) => {
+      if (again !== undefined) return { session_id };
+      await store.commit([], [remove(key), ...(await ownershipGone(app, { owner }, entries, session_id))]);
+      throw notFound("Agent", agent_id);
+    });
+  });
 }
 
 /** The sessions of an agent, without their turns. */

@@ -11,6 +11,7 @@ import { actAs, type SharedApp } from "../../application/app.ts";
 import { TurnRejected } from "../../application/turns/intercept.ts";
 import { Refusal, type Authentication } from "../authentication.ts";
 import { withCors } from "../cors.ts";
+import { isForAgents } from "../for-agents.ts";
 import { answerOnce } from "../once.ts";
 import { HttpProblem } from "../problem.ts";
 import { withRequestContext, type RequestContext } from "../request-context.ts";
@@ -63,7 +64,7 @@ export function withResponses(app: SharedApp, options: ResponsesOptions, others:
   };
   return (request) => {
     // Fast path: most requests are for others, and have nothing encoded.
-    if (!/\/(?:responses|conversations)|%/.test(request.url)) return others(request);
+    if (isForAgents(request) || !/\/(?:responses|conversations)|%/.test(request.url)) return others(request);
     const found = find(request);
     if (found === null) return others(request);
     return withRequestContext(app, request, nameless, (context) =>

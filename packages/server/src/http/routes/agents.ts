@@ -1,3 +1,4 @@
+import { afterwards } from "@understudy/contract";
 import { createAgent, deleteAgent, getAgent, listAgents } from "../../application/agents/agents.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
@@ -6,7 +7,7 @@ import { pageAnswer } from "./page.ts";
 type Routes = Pick<Handlers, "createAgent" | "listAgents" | "getAgent" | "deleteAgent">;
 
 export const agentRoutes: Routes = {
-  createAgent: async ({ app, body }) => json(await createAgent(app, body.agent_config)),
+  createAgent: ({ app, body }) => afterwards(createAgent(app, body.agent_config), json),
   listAgents: ({ app, query, path }) => pageAnswer(app, listAgents(app, query), path),
   getAgent: async ({ app, params }) => json(await getAgent(app, params.agent_id)),
   deleteAgent: async ({ app, params }) => {

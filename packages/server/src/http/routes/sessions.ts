@@ -1,3 +1,4 @@
+import { afterwards } from "@understudy/contract";
 import {
   createSession,
   deleteSession,
@@ -12,8 +13,8 @@ import { pageAnswer } from "./page.ts";
 type Routes = Pick<Handlers, "createSession" | "listSessions" | "getSession" | "deleteSession">;
 
 export const sessionRoutes: Routes = {
-  createSession: async ({ app, params, body }) =>
-    json(await createSession(app, params.agent_id, body.session_name)),
+  createSession: ({ app, params, body }) =>
+    afterwards(createSession(app, params.agent_id, body.session_name), json),
   listSessions: async ({ app, params, query, path }) =>
     pageAnswer(app, await listSessions(app, params.agent_id, query), path),
   getSession: async ({ app, params: { agent_id, session_id }, query }) =>

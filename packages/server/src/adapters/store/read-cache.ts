@@ -14,8 +14,8 @@ import { createLatest } from "./latest.ts";
 /** Of all single entries, and as many of all lists. */
 const mostCharacters = 32 * 1024 * 1024;
 
-/** Of empty lists: so few that they are gone before garbage collection promotes them. */
-const mostEmpty = 100;
+/** Of names that were read once: so few that they are gone before garbage collection promotes them. */
+const mostOnce = 100;
 
 export function withReadCache(store: Store, most = mostCharacters): Store {
   if (!store.exclusive) throw new Error(`${store.name} is shared: what others write would not be noticed.`);
@@ -23,8 +23,8 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   const lists = createRecentlyUsed<KeptList>(most);
   /** The first segments of lists that were ever kept: keys of others need no look for theirs. */
   const listed = new Set<string>();
-  /** Lists that were read once, and empty: that of a session's turns is mostly not read again while it is. */
-  const empty = createLatest<true>(mostEmpty);
+  /** A record, and a list while it is empty, is kept when it is read again: that of a session with one turn is not. */
+  const once = createLatest<true>(mostOnce);
   const greatest = createGreatestKeys();
   /** The first segments of single entries that were ever kept. */
   const read = new Set<string>();
@@ -52,8 +52,17 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     return writing.add([...writes]);
   }
 
+  /** Whether the store answered in this round of the event loop. */
+  let answers = false;
   /** A store that is closed, or whose file was replaced, rejects every read: also those that need no look at it. */
-  const onceUsable = <T>(result: () => T): Awaitable<T> => afterwards(store.now(), result);
+  const onceUsable = <T>(result: () => T): Awaitable<T> => {
+    if (answers && !closed) return result();
+    return afterwards(store.now(), () => {
+      answers = true;
+      setImmediate(() => (answers = false));
+      return result();
+    });
+  };
 
   function get(key: string): Awaitable<Entry | undefined> {
     const kept = entries.get(key);
@@ -61,7 +70,14 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     return onceUsable(() => (kept === "absent" ? undefined : kept));
   }
 
+  function isFirst(name: string): boolean {
+    if (once.get(name) !== undefined) return false;
+    once.set(name, true);
+    return true;
+  }
+
   function getAnew(key: string): Awaitable<Entry | undefined> {
+    if (isFirst(key)) return store.get(key);
     const isSteady = steadyFrom(key);
     return afterwards(store.get(key), (entry) => {
       const size = entry === undefined ? key.length : freezeEntry(entry);
@@ -93,10 +109,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   function listAnew(prefix: string): Awaitable<Entry[]> {
     const isSteady = steadyFrom(prefix);
     return afterwards(store.list(prefix), (all) => {
-      if (all.length === 0 && empty.get(prefix) === undefined) {
-        empty.set(prefix, true);
-        return learnGreatest(prefix, all);
-      }
+      if (all.length === 0 && isFirst(prefix)) return learnGreatest(prefix, all);
       const list = createKeptList(all);
       listed.add(segmentOf(prefix));
       if (isSteady()) lists.set(prefix, list, prefix.length + list.size());

@@ -27,8 +27,8 @@ const block = 1_000;
 /** A record; `value` is null if it is long, or only the version was read. `"absent"`: there is no record. */
 type Content = { value: string | null; version: number } | "absent";
 
-/** Longer texts, such as turns, are read from the file: most are not read soon. */
-const longest = 1_000;
+/** Longer texts, such as turns, are read from the file, as most are not read soon; an agent of defaults has 580. */
+const longest = 600;
 
 interface Waiting {
   checks: readonly VersionCheck[];

@@ -85,8 +85,8 @@ function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
 }
 
 /** Throws an `HttpProblem` for a body that is no JSON. */
-export async function readJson(request: Request, reading: BodyReading): Promise<unknown> {
-  return toJson(await reading.text(request));
+export function readJson(request: Request, reading: BodyReading): Promise<unknown> {
+  return reading.text(request).then(toJson);
 }
 
 function toJson(text: string): unknown {

@@ -1,4 +1,5 @@
 /** Stores a response that continues another one, or none. */
+import { afterwards, type Awaitable } from "@understudy/contract";
 import { responseId } from "@understudy/responses";
 import type { App } from "../app.ts";
 import { ensureOwner } from "../records/ensure-owner.ts";
@@ -11,26 +12,32 @@ import { parentNotFound } from "./chain.ts";
 import { mayBeContinued, type ResponseEnd } from "./response-end.ts";
 
 /** Throws `previous_response_not_found` if the response that it continues was deleted meanwhile. */
-export async function commitInChain(
+export function commitInChain(
   app: App,
   parent: FoundResponse | null,
   { uuid, record, owner, store, replaces }: ResponseEnd,
-): Promise<void> {
-  if (!store) return;
+): Awaitable<void> {
+  if (!store) return undefined;
   const key = keys.response(uuid);
   const writes = [
     write(key, record, owner),
     ...ownership(app, keys.ownedResponses, uuid),
     ...(replaces === null ? [] : [remove(keys.runningResponse(uuid))]),
   ];
-  await ensureOwner(app.store, app.access.by, "owner");
   // Nothing can build on a failed one, so it keeps nothing of what came before it.
   const continued = mayBeContinued(record) ? parent : null;
   const checks = continued === null ? [] : [continued.stored];
   const edge = continued === null ? [] : [{ key: keys.child(continued.uuid, uuid), value: true }];
-  if (await app.store.commit([{ key, version: replaces }, ...checks], [...writes, ...edge])) return;
-  if (continued !== null && (await seekResponse(app, continued.uuid)) === undefined)
-    throw parentNotFound(responseId(continued.uuid));
-  if (replaces !== null) throw await whyReplaced(app, uuid);
-  throw new Error(`The store refused ${key}, which nothing else writes.`);
+  const explain = async (): Promise<never> => {
+    if (continued !== null && (await seekResponse(app, continued.uuid)) === undefined)
+      throw parentNotFound(responseId(continued.uuid));
+    if (replaces !== null) throw await whyReplaced(app, uuid);
+    throw new Error(`The store refused ${key}, which nothing else writes.`);
+  };
+  return afterwards(ensureOwner(app.store, app.access.by, "owner"), () =>
+    afterwards(
+      app.store.commit([{ key, version: replaces }, ...checks], [...writes, ...edge]),
+      (isApplied) => (isApplied ? undefined : explain()),
+    ),
+  );
 }

@@ -1,10 +1,10 @@
 /** What a response builds on: the chain of responses that it continues, or a conversation. */
-import type { Cancellation } from "@understudy/contract";
+import { afterwards, type Awaitable, type Cancellation } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import type { App } from "../app.ts";
 import { useConversation, useResponse } from "../expiry/use-context.ts";
-import { readChain } from "./chain.ts";
+import { readChain, type Chain } from "./chain.ts";
 import { commitInChain } from "./commit-in-chain.ts";
 import { commitInConversation } from "./commit-in-conversation.ts";
 import { readConversation } from "./conversation-context.ts";
@@ -28,26 +28,31 @@ export interface ResponseContext {
    * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. A cancellation
    * ends the attempts to.
    */
-  commit(end: ResponseEnd, cancellation: Cancellation): Promise<void>;
+  commit(end: ResponseEnd, cancellation: Cancellation): Awaitable<void>;
 }
 
 /** Throws if it is not there, or cannot be continued. */
-export async function readContext(app: App, request: ResponseCreateRequest): Promise<ResponseContext> {
+export function readContext(app: App, request: ResponseCreateRequest): Awaitable<ResponseContext> {
   const id = conversationOf(request);
-  if (id !== null) {
-    const action = request.store === false ? "read" : "update";
-    const { found, items } = await readConversation(app, id, action);
-    return {
-      items,
-      parent: null,
-      chain: [],
-      conversation: found.uuid,
-      use: () => useConversation(app, found),
-      commit: (end, cancellation) => commitInConversation(app, found, end, cancellation),
-    };
-  }
+  if (id !== null) return inConversation(app, id, request.store === false ? "read" : "update");
   const { previous_response_id = null } = request;
-  const chain = previous_response_id === null ? null : await readChain(app, previous_response_id);
+  if (previous_response_id === null) return inChain(app, null);
+  return afterwards(readChain(app, previous_response_id), (chain) => inChain(app, chain));
+}
+
+async function inConversation(app: App, id: string, action: "read" | "update"): Promise<ResponseContext> {
+  const { found, items } = await readConversation(app, id, action);
+  return {
+    items,
+    parent: null,
+    chain: [],
+    conversation: found.uuid,
+    use: () => useConversation(app, found),
+    commit: (end, cancellation) => commitInConversation(app, found, end, cancellation),
+  };
+}
+
+function inChain(app: App, chain: Chain | null): ResponseContext {
   return {
     items: chain?.items ?? [],
     parent: chain?.parent.uuid ?? null,

@@ -1,5 +1,5 @@
 /** Starts a response. Requests that cannot be served throw before it begins. */
-import type { Awaitable } from "@understudy/contract";
+import { afterwards, isPromise, type Awaitable } from "@understudy/contract";
 import { responsesProfiles } from "@understudy/contract/profiles";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import {
@@ -40,14 +40,17 @@ export function createResponse(app: App, request: ResponseCreateRequest): Awaita
   return app.running.admit(scope, (slot) => start(app, slot, request), app.access.by?.principalKey);
 }
 
+/** Promises are awaited only where there are some: each takes as long as a piece of the answer. */
 async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): Promise<RunningResponse> {
   const [first, ...others] = checkCreate(request);
   if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));
   const store = request.store !== false;
   const owner = store ? ownerOfNew(app, "response", unnamed) : null;
-  const context = await readContext(app, request);
+  const read = readContext(app, request);
+  const context = isPromise(read) ? await read : read;
   // Greater than the id of what it continues: ids are ordered by the start of responses.
-  const uuid = await app.ids.mint(context.parent);
+  const minted = app.ids.mint(context.parent);
+  const uuid = isPromise(minted) ? await minted : minted;
   const sent = await readOwnInput(app, request, context.items, uuid);
   const unpaired = holdsOutputs(app) ? checkOutputs(context.items, sent) : null;
   if (unpaired !== null) throw new ResponseProblem(unpaired);
@@ -55,12 +58,14 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   // Most requests answer none, and an async function without work still costs promises.
   const answers = approvals.answered.length > 0;
   if (answers) await checkMayAnswer(app, approvals.answered);
-  const { served, providers, meantBy } = await servedBy(app, undefined, app.plainProviders);
+  const now = servedBy(app, undefined, app.plainProviders);
+  const { served, providers, meantBy } = isPromise(now) ? await now : now;
   const { plan, rules, offered } = planResponse(request, served);
   checkApproved(approvals.approved, offered);
   const first_calls = approvals.approved.map(toApprovedCall);
   // Fetching may take a while: after all other checks.
-  const input = await fetchFiles(app, slot.cancellation, sent, "input");
+  const fetched = fetchFiles(app, slot.cancellation, sent, "input");
+  const input = isPromise(fetched) ? await fetched : fetched;
   const items = expandItems([...context.items, ...input]);
   const history = toMessages(items, { fileText: fileTexts(items) });
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
@@ -95,10 +100,12 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
     streamed: request.stream === true || background,
     lease,
     needsReader: !store && request.stream === true,
-    commit: async (ended) => {
-      const replaces = (await lease?.toReplace()) ?? null;
+    commit(ended) {
       const record = { parent: content.parent, input: content.input, ...ended };
-      await context.commit({ uuid, owner, store, replaces, record }, slot.cancellation);
+      const replaced: Awaitable<string | null> = lease === null ? null : lease.toReplace();
+      return afterwards(replaced, (replaces) =>
+        context.commit({ uuid, owner, store, replaces, record }, slot.cancellation),
+      );
     },
   });
 }

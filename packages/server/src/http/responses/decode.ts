@@ -11,14 +11,16 @@ import { ResponseProblem } from "../../application/responses/problem.ts";
 import { readJson, strictReading } from "../decode.ts";
 
 /** The body of an operation. */
-export async function readBody<Name extends keyof ResponsesSchemas>(
+export function readBody<Name extends keyof ResponsesSchemas>(
   request: Request,
   name: Name,
   profile: string,
 ): Promise<ResponsesSchemas[Name]> {
-  const parsed = parseRequest(name, await readJson(request, strictReading), undeclaredFields(profile));
-  if (!parsed.ok) throw new ResponseProblem(parsed.fault);
-  return parsed.value;
+  return readJson(request, strictReading).then((sent) => {
+    const parsed = parseRequest(name, sent, undeclaredFields(profile));
+    if (!parsed.ok) throw new ResponseProblem(parsed.fault);
+    return parsed.value;
+  });
 }
 
 /** The query of an operation, with defaults. */

@@ -1,5 +1,5 @@
 /** The texts of files by URL in items that are sent: fetched once, and kept beside the items for every response that has them. */
-import type { Cancellation } from "@understudy/contract";
+import type { Awaitable, Cancellation } from "@understudy/contract";
 import type { Item, MessagePart } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import { isText } from "../../../domain/documents.ts";
@@ -9,7 +9,18 @@ import { untilAborted } from "../../until-aborted.ts";
 import { refuse } from "../problem.ts";
 
 /** `field` is where the items stand in the request. Throws `file_not_fetched`, or the reason of a cancellation. */
-export async function fetchFiles(
+export function fetchFiles(
+  app: App,
+  cancellation: Cancellation,
+  items: readonly KeptItem[],
+  field: string,
+): Awaitable<KeptItem[]> {
+  // Most have none.
+  if (items.every(({ item }) => urlsIn(item, field).length === 0)) return [...items];
+  return fetchEach(app, cancellation, items, field);
+}
+
+async function fetchEach(
   app: App,
   cancellation: Cancellation,
   items: readonly KeptItem[],

@@ -32,11 +32,13 @@ export async function failResponse(
   const failed = rendering.end({ status: "failed", error: toResponseError(error), usage: null });
   const { output, deltas } = rendering.state();
   const record = { response: { ...failed.response, output: [] }, output: [...output], deltas };
-  await task.commit(record).catch((cause: unknown) => {
+  try {
+    await task.commit(record);
+  } catch (cause) {
     // Of one that was deleted there is nothing to store.
-    if (cause instanceof Problem && cause.code === "not_found") return;
-    logger.warn({ err: cause, response_id: id }, "could not store a failed response");
-  });
+    if (!(cause instanceof Problem && cause.code === "not_found"))
+      logger.warn({ err: cause, response_id: id }, "could not store a failed response");
+  }
   failed.send();
   return failed.response;
 }

@@ -56,10 +56,17 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
       await lease?.stop();
     }
   };
-  const ended = slot.run(run).finally(undo);
+  const ended = slot.run(run);
+  // Not `finally`, which would be one more promise of each response.
   ended.then(
-    () => events.end(),
-    (error: unknown) => events.fail(error),
+    () => {
+      undo();
+      events.end();
+    },
+    (error: unknown) => {
+      undo();
+      events.fail(error);
+    },
   );
   return {
     events,

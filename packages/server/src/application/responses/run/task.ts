@@ -1,3 +1,4 @@
+import type { Awaitable } from "@understudy/contract";
 import type { HeldLease } from "../background/lease.ts";
 import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { ResponseObject } from "@understudy/contract/responses";
@@ -35,5 +36,5 @@ export interface ResponseTask {
   /** Called with each event of the engine. */
   onEvent(event: TurnEvent): void;
   /** Stores its end. */
-  commit(ended: Pick<ResponseRecord, "response" | "output" | "deltas">): Promise<void>;
+  commit(ended: Pick<ResponseRecord, "response" | "output" | "deltas">): Awaitable<void>;
 }

@@ -10,12 +10,12 @@ import { badRequest, toParam, type RequestFault } from "./fault.ts";
 import { ofOtherApis } from "./other-apis.ts";
 
 /** Values that are kept and have no effect: only those that look misspelt are refused. */
-const knownValues: readonly [param: string, values: readonly string[]][] = [
-  ["reasoning.effort", ["none", "minimal", "low", "medium", "high", "xhigh"]],
-  ["reasoning.summary", ["auto", "concise", "detailed"]],
-  ["text.verbosity", ["low", "medium", "high"]],
-  ["truncation", ["auto", "disabled"]],
-  ["service_tier", ["auto", "default", "flex", "scale", "priority"]],
+const knownValues: readonly [field: string, inner: string | null, values: readonly string[]][] = [
+  ["reasoning", "effort", ["none", "minimal", "low", "medium", "high", "xhigh"]],
+  ["reasoning", "summary", ["auto", "concise", "detailed"]],
+  ["text", "verbosity", ["low", "medium", "high"]],
+  ["truncation", null, ["auto", "disabled"]],
+  ["service_tier", null, ["auto", "default", "flex", "scale", "priority"]],
 ];
 
 /** Items of other servers and clients have fields of their own, and it may be long. */
@@ -31,16 +31,16 @@ export function checkFields(
   parsed?: unknown,
 ): RequestFault[] {
   const declared = fieldsOf(schema);
-  const undeclared = Object.keys(body).filter((field) => !declared.has(field));
-  const strict = Object.fromEntries(
-    Object.entries(body).filter(([field]) => declared.has(field) && !lenient.includes(field)),
-  );
+  const undeclared: string[][] = [];
+  // Of those that may have fields of their own.
+  const strict: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(body)) {
+    if (!declared.has(field)) undeclared.push([field]);
+    else if (typeof value === "object" && !lenient.includes(field)) strict[field] = value;
+  }
   const nested = droppedFields(strict, parsed);
   return [
-    ...unserved(
-      undeclared.map((field) => [field]),
-      schema,
-    ),
+    ...unserved(undeclared, schema),
     ...("tools" in body && declared.has("tools") ? checkToolForms(body["tools"]) : []),
     ...unserved(
       nested.filter(([first, , last]) => !(first === "tools" && last === "function")),
@@ -75,15 +75,19 @@ function advice(field: string, declared: ReadonlySet<string>): string {
 }
 
 function checkValues(body: Readonly<Record<string, unknown>>): RequestFault[] {
-  return knownValues.flatMap(([param, values]) => {
-    const [top = "", field] = param.split(".");
-    const options = body[top];
-    const value = field === undefined ? options : isRecord(options) ? options[field] : undefined;
-    if (typeof value !== "string" || value.length > longestMisspelt || values.includes(value)) return [];
+  const faults: RequestFault[] = [];
+  for (const [field, inner, values] of knownValues) {
+    const options = body[field];
+    const value = inner === null ? options : isRecord(options) ? options[inner] : undefined;
+    if (typeof value !== "string" || value.length > longestMisspelt || values.includes(value)) continue;
     const near = nearest(value, values);
-    if (near === undefined) return [];
-    return [badRequest("invalid_value", param, `${param}: there is no ${value}. Did you mean ${near}?`)];
-  });
+    const param = inner === null ? field : `${field}.${inner}`;
+    if (near !== undefined)
+      faults.push(
+        badRequest("invalid_value", param, `${param}: there is no ${value}. Did you mean ${near}?`),
+      );
+  }
+  return faults;
 }
 
 /** Functions as Chat Completions has them, which also lack a name here. */

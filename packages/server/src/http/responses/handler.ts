@@ -1,4 +1,5 @@
 /** Responses and Conversations beside the Agents API. They get its headers and line in the log, and errors of their own. */
+import { afterwards, type Awaitable } from "@understudy/contract";
 import {
   responsesOperationIds,
   responsesOperations,
@@ -75,11 +76,11 @@ export function withResponses(app: SharedApp, options: ResponsesOptions, others:
 
 type AnyCall = Omit<ResponsesCall<ResponsesOperationId>, "body"> & { body: unknown };
 
-async function run(
+function run(
   found: FoundResponsesOperation,
   request: Request,
   app: ReturnType<typeof actAs>,
-): Promise<Answer> {
+): Awaitable<Answer> {
   if (found.id === null) {
     if (found.allow.length === 0) {
       const all = responsesRoutes.map(({ method, path }) => `${method} ${path}`).join(", ");
@@ -96,10 +97,12 @@ async function run(
   const { id, params } = found;
   const query = readQuery(id, request, app.profile.name);
   const name = responsesOperations[id].body;
-  const body = name === null ? null : await readBody(request, name, app.profile.name);
+  const body = name === null ? null : readBody(request, name, app.profile.name);
   // The body is of the shape that the operation declares.
   const handler = handlers[id] as (call: AnyCall) => Promise<Answer>;
-  return answerOnce(id, request, { app, params, query, body }, handler);
+  return afterwards<unknown, Answer>(body, (sent) =>
+    answerOnce(id, request, { app, params, query, body: sent }, handler),
+  );
 }
 
 function nameless(): { id: null; allow: readonly string[] } {

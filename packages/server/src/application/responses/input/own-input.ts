@@ -1,5 +1,6 @@
 /** The items of a request's input, as they are kept: with ids, and with what references name in their place. */
-import type { ResponseCreateRequest } from "@understudy/contract/responses";
+import type { Awaitable } from "@understudy/contract";
+import type { InputItem, ItemReference, ResponseCreateRequest } from "@understudy/contract/responses";
 import {
   inputItemId,
   isReference,
@@ -12,19 +13,37 @@ import type { App } from "../../app.ts";
 import { refuse } from "../problem.ts";
 import { findReferenced } from "./references.ts";
 
-/** Throws for a reference to nothing, and for an id that two items have. */
-export async function readOwnInput(
+/** Throws for a reference to nothing, and for an id that two items have: for the first such item. */
+export function readOwnInput(
   app: App,
   { input }: Pick<ResponseCreateRequest, "input">,
   context: readonly KeptItem[],
   uuid: string,
-): Promise<KeptItem[]> {
+): Awaitable<KeptItem[]> {
+  const items = itemsOfInput(input);
+  const checked = createIdCheck();
+  const own = (item: Exclude<InputItem, ItemReference>, index: number): KeptItem =>
+    checked({ item: toItem(item, item.id ?? inputItemId(typeOfItem(item), uuid, index)) }, index);
+  if (!items.some(isReference))
+    return items.flatMap((item, index) => (isReference(item) ? [] : own(item, index)));
+  return readEach();
+
+  async function readEach(): Promise<KeptItem[]> {
+    const kept: KeptItem[] = [];
+    for (const [index, item] of items.entries())
+      kept.push(
+        isReference(item)
+          ? checked(await findReferenced(app, item.id, context, `input[${index}].id`), index)
+          : own(item, index),
+      );
+    return kept;
+  }
+}
+
+/** Gives the item back, unless one before it has its id. */
+function createIdCheck(): (one: KeptItem, index: number) => KeptItem {
   const ids = new Map<string, number>();
-  const kept: KeptItem[] = [];
-  for (const [index, item] of itemsOfInput(input).entries()) {
-    const one = isReference(item)
-      ? await findReferenced(app, item.id, context, `input[${index}].id`)
-      : { item: toItem(item, item.id ?? inputItemId(typeOfItem(item), uuid, index)) };
+  return (one, index) => {
     const { id } = one.item;
     const other = ids.get(id);
     if (other !== undefined)
@@ -34,7 +53,6 @@ export async function readOwnInput(
         `input[${index}].id: input[${other}] has the id ${id} too; leave it out, or name the item once.`,
       );
     ids.set(id, index);
-    kept.push(one);
-  }
-  return kept;
+    return one;
+  };
 }

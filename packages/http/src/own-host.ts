@@ -10,22 +10,23 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Whether `Host` has a name that only this machine or its user gives: localhost, an IP address, or an allowed one. */
-export function isOwnHost(host: string, allowed: readonly string[] = none): boolean {
-  // Clients send the same one with each request.
-  if (host === last.host && allowed === last.allowed) return last.isOwn;
-  last = { host, allowed, isOwn: isNamedOwn(host, allowed) };
-  return last.isOwn;
-}
-
-const none: readonly string[] = [];
-let last = { host: "", allowed: none, isOwn: false };
-
-function isNamedOwn(host: string, allowed: readonly string[]): boolean {
+export function isOwnHost(host: string, allowed: readonly string[] = []): boolean {
   const name = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?$/.exec(host.toLowerCase())?.[1]?.replace(/\.$/, "");
   if (name === undefined) return false;
   // Nobody can make a browser connect to another address than the one in the URL.
   const isAddress = name.startsWith("[") || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name);
   return isAddress || /^(?:.+\.)?localhost$/.test(name) || allowed.some((one) => one.toLowerCase() === name);
+}
+
+/** The same for the requests of a server, whose clients send one host again and again. */
+export function createOwnHostCheck(allowed: readonly string[]): (host: string) => boolean {
+  let own: string | null = null;
+  return (host) => {
+    if (host === own) return true;
+    if (!isOwnHost(host, allowed)) return false;
+    own = host;
+    return true;
+  };
 }
 
 /** The message to a request with another name. */

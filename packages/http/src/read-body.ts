@@ -24,10 +24,10 @@ export function readBody(request: Request): Promise<string> {
   const declared = Number(request.headers.get("content-length") ?? Infinity);
   // `arrayBuffer` is much faster than streaming, and safe for a small declared size.
   const read = declared <= largestBody ? request.arrayBuffer() : readStream(request);
-  return read.then((bytes) => toText(bytes, request), explainBreak);
+  return read.then((bytes) => toText(bytes, request), throwIncomplete);
 }
 
-function explainBreak(cause: unknown): never {
+function throwIncomplete(cause: unknown): never {
   const why = cause instanceof Error ? cause.message : String(cause);
   throw new BodyError("incomplete", `it broke off: ${why}`, { cause });
 }

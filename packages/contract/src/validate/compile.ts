@@ -86,7 +86,7 @@ export function createCompiler(schemas: DocumentSchemas): {
 /** Optional without a default; a default object is copied for each value. */
 export function withDefault(type: z.ZodType, value: unknown): z.ZodType {
   if (value === undefined) return type.optional();
-  // As a function: zod finds out each time how to copy what is none.
+  // As a function: of another default zod finds out how to copy it, each time.
   return type.default(() => copyOf(value));
 }
 

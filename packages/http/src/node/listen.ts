@@ -6,7 +6,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { doorOf, type Servable } from "../doors.ts";
 import { isRefused } from "../connection-reset.ts";
-import { isLoopback } from "../own-host.ts";
+import { createOwnHostCheck, isLoopback } from "../own-host.ts";
 import { createArrivals } from "./arrivals.ts";
 import {
   answerBrokenRequest,
@@ -24,7 +24,7 @@ export interface ListenOptions {
   /** 0, the default, chooses a free port. */
   port?: number | undefined;
   /**
-   * Further names of this server. On a loopback address requests are refused whose `Host` is neither localhost nor an IP
+   * Further names of this server, as they are when it starts. On a loopback address requests are refused whose `Host` is neither localhost nor an IP
    * address nor one of these, so that pages of other sites cannot reach the server under a name of theirs.
    */
   allowHosts?: readonly string[] | undefined;
@@ -58,21 +58,21 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
     errorHandler: toErrorResponse,
   });
   const arrivals = createArrivals();
-  let ownHosts: readonly string[] | null = [...allowHosts];
+  let isOwnHost: ((host: string) => boolean) | null = createOwnHostCheck([...allowHosts]);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const refusal = refusalOf(incoming, ownHosts);
+    const refusal = refusalOf(incoming, isOwnHost);
     arrivals.add(refusal === null ? serve(incoming, outgoing) : writeAnswer(refusal, outgoing));
   };
   // Without a `Host` Node would answer by itself, without an id.
   const server = createServer({ requireHostHeader: false }, answer)
     .on("clientError", answerBrokenRequest)
     .on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
-      arrivals.add(writeAnswer(refusalOf(incoming, ownHosts) ?? unmetExpectation(incoming), outgoing)),
+      arrivals.add(writeAnswer(refusalOf(incoming, isOwnHost) ?? unmetExpectation(incoming), outgoing)),
     );
   if (upgrades !== undefined)
     server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (!isForWebSocket(incoming)) return serveWithoutUpgrade(server, incoming, socket, head);
-      const refusal = refusalOf(incoming, ownHosts);
+      const refusal = refusalOf(incoming, isOwnHost);
       if (refusal === null) upgrades.accept(incoming, socket, head);
       else refuseUpgrade(socket, refusal);
     });
@@ -81,7 +81,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
     server.listen(port, host, () => {
       server.removeListener("error", reject);
       const bound = server.address() as AddressInfo;
-      if (!isLoopback(bound.address)) ownHosts = null;
+      if (!isLoopback(bound.address)) isOwnHost = null;
       let closed: Promise<void> | undefined;
       const name = bound.family === "IPv6" ? `[${bound.address}]` : bound.address;
       resolve({

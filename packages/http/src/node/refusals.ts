@@ -3,13 +3,13 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Duplex } from "node:stream";
 import { shortened, toProblem } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "../answer.ts";
-import { foreignHost, isOwnHost } from "../own-host.ts";
+import { foreignHost } from "../own-host.ts";
 import { requestIdOf } from "../request-id.ts";
 
-/** Null for a request to serve. `ownHosts`: further names of a server on loopback; null elsewhere, where any name is taken. */
+/** Null for a request to serve. `isOwnHost`: of a server on loopback; null elsewhere, where any name is taken. */
 export function refusalOf(
   { headers, rawHeaders, url = "" }: IncomingMessage,
-  ownHosts: readonly string[] | null,
+  isOwnHost: ((host: string) => boolean) | null,
 ): Answer | null {
   const { host } = headers;
   const refuse = (status: number, message: string): Answer =>
@@ -17,7 +17,7 @@ export function refusalOf(
   if (host === undefined || host === "") return refuse(400, "The request has no Host header.");
   // Whoever is in front may go by the other one.
   if (hostCount(rawHeaders) > 1) return refuse(400, "The request has several Host headers.");
-  const foreign = [host, ...hostOf(url)].find((name) => ownHosts !== null && !isOwnHost(name, ownHosts));
+  const foreign = [host, ...hostOf(url)].find((name) => isOwnHost !== null && !isOwnHost(name));
   if (foreign !== undefined) return refuse(403, foreignHost(foreign));
   return url === "*" ? refuse(400, "The target * is no route.") : null;
 }
@@ -38,7 +38,6 @@ function hostCount(rawHeaders: readonly string[]): number {
 
 /** Of a target that is a whole URL, as proxies get it; it counts before `Host`. Other targets have none. */
 function hostOf(url: string): string[] {
-  if (url.startsWith("/")) return [];
   return /^[a-z][\w+.-]*:\/\/([^/?#]*)/i.exec(url)?.slice(1) ?? [];
 }
 

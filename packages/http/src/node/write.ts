@@ -16,7 +16,7 @@ export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerR
 /** Names and values in turn, which Node writes in less time than an object. */
 function listOf(headers: Answer["headers"], length: number | null): string[] {
   const list: string[] = [];
-  // Not by their keys, which would be a list more.
+  // Not by `Object.keys`, which makes a list.
   for (const name in headers)
     if (length === null || name !== "content-length") list.push(name, headers[name] ?? "");
   if (length !== null) list.push("content-length", String(length));

@@ -32,7 +32,7 @@ export function checkFields(
 ): RequestFault[] {
   const declared = fieldsOf(schema);
   const undeclared: string[][] = [];
-  // Of those that may have fields of their own.
+  // Declared values whose own fields are looked at.
   const strict: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(body)) {
     if (!declared.has(field)) undeclared.push([field]);

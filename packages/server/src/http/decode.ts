@@ -17,7 +17,7 @@ import { HttpProblem } from "./problem.ts";
 
 /** How the body and the query of a request are read. */
 export interface BodyReading {
-  /** Throws an `HttpProblem` for a body that is no text of JSON. */
+  /** Throws an `HttpProblem` for a body that is no text of JSON, before it returns for another content type. */
   text(request: Request): Promise<string>;
   parse(name: SchemaName, value: unknown): ValidationResult<unknown>;
   query<Id extends OperationId>(id: Id, search: URLSearchParams): ValidationResult<QueryOf<Id>>;
@@ -112,7 +112,7 @@ function readText(request: Request): Promise<string> {
     const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
     throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
   }
-  return readBody(request).then(checkText, explainUnread);
+  return readBody(request).then(checkText, throwUnread);
 }
 
 function checkText(text: string): string {
@@ -120,7 +120,7 @@ function checkText(text: string): string {
   throw bodyProblem(`it has more than ${mostValues} fields and items`, "too_many_values");
 }
 
-function explainUnread(error: unknown): never {
+function throwUnread(error: unknown): never {
   if (!(error instanceof BodyError)) throw error;
   if (error.why !== "too_large") throw bodyProblem(error.message, error.why);
   // The rest of the body is not read, so the connection cannot be reused.

@@ -50,7 +50,7 @@ export function withOpenAi(
     }
   };
   return (request) => {
-    // Fast path: most requests are for the stack, and have nothing encoded.
+    // Fast path: most requests are for agents, and most others have nothing encoded.
     if (
       isForAgents(request) ||
       !/\/(?:chat|embeddings|openai)\b|%/.test(request.url) ||

@@ -3,6 +3,14 @@
 /** Raise it with every change of records, and add the step that brings those of the format before to it. */
 export const recordFormat = 3;
 
+/** An earlier one whose records are all of this one too: turns of format 2 have their output, of 3 not all. */
+const compatible = 2;
+
+/** Whether records in it need no change. */
+export function isCurrent(format: unknown): boolean {
+  return format === recordFormat || format === compatible;
+}
+
 /** Of a store that records are imported into. */
 export const importing = 0;
 

@@ -70,6 +70,11 @@ describe.skipIf(driver === undefined)("a server reads", () => {
   it.each([
     ["format 3", 3, readFixture(3)],
     ["format 2", 2, { paths, records }],
+    [
+      "a format on the way to 2, where the start of an earlier version was killed",
+      onTheWayTo(2),
+      { paths, records },
+    ],
     ["format 1", 1, { paths, records: inFormat1(records) }],
     [
       "a format on the way, where the start was killed",

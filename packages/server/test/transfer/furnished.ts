@@ -5,6 +5,8 @@ import { tenants, type Tenants } from "../access/users.ts";
 /** Where the test finds what was made. */
 export interface Furnished {
   made: Tenants;
+  /** The path of a turn whose answer a shield refused. */
+  refused: string;
   /** Paths of a turn that awaits input, of one that is complete, of a response that continues a deleted one. */
   paths: { awaiting: string; complete: string; response: string; conversation: string };
 }
@@ -31,7 +33,7 @@ export async function furnish(store: Store): Promise<Furnished> {
   const session = `/v1/agents/${agent_id}/session/${session_id}`;
   const { turn_id } = await post(`${session}/turn`, { messages: [{ role: "user", content: "weigh" }] });
   // Its output is that of a shield, and not of its model.
-  await post(`${session}/turn`, { messages: [{ role: "user", content: "a bomb" }] });
+  const refused = await post(`${session}/turn`, { messages: [{ role: "user", content: "a bomb" }] });
   await post("/v1/models", { model_id: "mine", provider_model_id: "m" });
   await post("/v1/shields", { shield_id: "mine", provider_shield_id: "guard" });
   await post("/v1/toolgroups", { toolgroup_id: "theirs", provider_id: "understudy" });
@@ -56,6 +58,7 @@ export async function furnish(store: Store): Promise<Furnished> {
   await stack.fetch(keyed);
   return {
     made,
+    refused: `${session}/turn/${refused["turn_id"]}`,
     paths: {
       awaiting: turn,
       complete: `${session}/turn/${turn_id}`,

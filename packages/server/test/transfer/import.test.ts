@@ -31,6 +31,15 @@ it("an import goes into an empty store, in which a server may have run", async (
   await expect(importLines(store, lines)).rejects.toThrow(/^memory is not empty: it has agent\//);
 });
 
+it("an export of the format before is imported: its records are of this format too", async () => {
+  const store = createMemoryStore();
+  const [header = "", ...records] = lines;
+  await importLines(store, [header.replace(`"format":${recordFormat}`, '"format":2'), ...records]);
+  const { call, stack } = tenants({ store });
+  expect((await call("alice", "GET", "/v1/agents")).body.data).toHaveLength(1);
+  await stack.close();
+});
+
 it("ids that are made after an import come after all that were imported", async () => {
   const store = createMemoryStore();
   // Within what clocks may differ.

@@ -1,6 +1,6 @@
 /**
  * The greatest key below each first segment of keys, such as `turn/`: ids grow with time, so that what belongs to a new
- * record lies above it, and its list is known to be empty.
+ * record lies above it, and its list is known to be empty. Not in all cases: turns of an agent lie below those of a newer one.
  */
 export interface GreatestKeys {
   /** Whether nothing is stored under this prefix; false if that is not known. */

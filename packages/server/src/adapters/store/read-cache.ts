@@ -1,6 +1,7 @@
 /**
- * What was read from a store stays in memory until a commit writes it. Only before an exclusive store: nobody else can
- * change that, and a process that is killed takes the cache with it.
+ * What was read from a store stays in memory until a commit writes it: lists from the first read on, records and empty
+ * lists from the second. Only before an exclusive store: no other process can change that, and one that is killed takes the
+ * cache with it.
  */
 import { afterwards, attempted, createBag, isPromise, type Awaitable } from "@understudy/contract";
 import { createRecentlyUsed } from "../../ports/recently-used.ts";
@@ -14,7 +15,10 @@ import { createLatest } from "./latest.ts";
 /** Of all single entries, and as many of all lists. */
 const mostCharacters = 32 * 1024 * 1024;
 
-/** Of names that were read once: so few that they are gone before garbage collection promotes them. */
+/**
+ * A second read is one with fewer than so many others between, or twice as many: so few that their names are gone before
+ * garbage collection promotes them. Where more records than that are read in turn, none of them is cached.
+ */
 const mostOnce = 100;
 
 export function withReadCache(store: Store, most = mostCharacters): Store {
@@ -23,8 +27,8 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   const lists = createRecentlyUsed<KeptList>(most);
   /** The first segments of lists that were ever kept: keys of others need no look for theirs. */
   const listed = new Set<string>();
-  /** A record, and a list while it is empty, is kept when it is read again: that of a session with one turn is not. */
-  const once = createLatest<true>(mostOnce);
+  /** Names that were read once, such as the record of a session with one turn, and the list of its turns before. */
+  const readOnce = createLatest<true>(mostOnce);
   const greatest = createGreatestKeys();
   /** The first segments of single entries that were ever kept. */
   const read = new Set<string>();
@@ -52,9 +56,9 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     return writing.add([...writes]);
   }
 
-  /** Whether the store answered in this round of the event loop. */
+  /** Whether the store answered in this round of the event loop: a turn reads half a dozen times in one. */
   let answers = false;
-  /** A store that is closed, or whose file was replaced, rejects every read: also those that need no look at it. */
+  /** A store whose file was replaced rejects also what is cached, from the next round on; one that is closed, at once. */
   const onceUsable = <T>(result: () => T): Awaitable<T> => {
     if (answers && !closed) return result();
     return afterwards(store.now(), () => {
@@ -70,14 +74,15 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     return onceUsable(() => (kept === "absent" ? undefined : kept));
   }
 
-  function isFirst(name: string): boolean {
-    if (once.get(name) !== undefined) return false;
-    once.set(name, true);
+  /** Whether it is read for the first time. */
+  function markRead(name: string): boolean {
+    if (readOnce.get(name) !== undefined) return false;
+    readOnce.set(name, true);
     return true;
   }
 
   function getAnew(key: string): Awaitable<Entry | undefined> {
-    if (isFirst(key)) return store.get(key);
+    if (markRead(key)) return store.get(key);
     const isSteady = steadyFrom(key);
     return afterwards(store.get(key), (entry) => {
       const size = entry === undefined ? key.length : freezeEntry(entry);
@@ -109,7 +114,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   function listAnew(prefix: string): Awaitable<Entry[]> {
     const isSteady = steadyFrom(prefix);
     return afterwards(store.list(prefix), (all) => {
-      if (all.length === 0 && isFirst(prefix)) return learnGreatest(prefix, all);
+      if (all.length === 0 && markRead(prefix)) return learnGreatest(prefix, all);
       const list = createKeptList(all);
       listed.add(segmentOf(prefix));
       if (isSteady()) lists.set(prefix, list, prefix.length + list.size());
@@ -117,7 +122,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     });
   }
 
-  /** Returns what it is given. */
+  /** With the first empty list of a kind: one read, which spares one for each new record of that kind. */
   function learnGreatest(prefix: string, empty: Entry[]): Awaitable<Entry[]> {
     const segment = segmentOf(prefix);
     if (greatest.isKnown(segment)) return empty;

@@ -27,8 +27,8 @@ const block = 1_000;
 /** A record; `value` is null if it is long, or only the version was read. `"absent"`: there is no record. */
 type Content = { value: string | null; version: number } | "absent";
 
-/** Longer texts, such as turns, are read from the file, as most are not read soon; an agent of defaults has 580. */
-const longest = 600;
+/** Longer texts, such as most turns, are read from the file: few are read soon. Agents with a short prompt are below it. */
+const longest = 800;
 
 interface Waiting {
   checks: readonly VersionCheck[];

@@ -103,13 +103,15 @@ export const keys = {
  */
 function encode(identifier: string): string {
   // Most are ids, of which nothing is encoded.
-  if (!/[^\w.:-]/.test(identifier)) return shortName(identifier);
+  if (identifier.search(encodedUnits) === -1) return shortName(identifier);
   const encoded = identifier.replace(
-    /[^\w.:-]/g,
+    encodedUnits,
     (unit) => `%${unit.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}`,
   );
   return shortName(encoded);
 }
+
+const encodedUnits = /[^\w.:-]/g;
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

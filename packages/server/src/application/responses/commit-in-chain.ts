@@ -28,7 +28,7 @@ export function commitInChain(
   const continued = mayBeContinued(record) ? parent : null;
   const checks = continued === null ? [] : [continued.stored];
   const edge = continued === null ? [] : [{ key: keys.child(continued.uuid, uuid), value: true }];
-  const explain = async (): Promise<never> => {
+  const throwRefusal = async (): Promise<never> => {
     if (continued !== null && (await seekResponse(app, continued.uuid)) === undefined)
       throw parentNotFound(responseId(continued.uuid));
     if (replaces !== null) throw await whyReplaced(app, uuid);
@@ -37,7 +37,7 @@ export function commitInChain(
   return afterwards(ensureOwner(app.store, app.access.by, "owner"), () =>
     afterwards(
       app.store.commit([{ key, version: replaces }, ...checks], [...writes, ...edge]),
-      (isApplied) => (isApplied ? undefined : explain()),
+      (isApplied) => (isApplied ? undefined : throwRefusal()),
     ),
   );
 }

@@ -40,7 +40,7 @@ export function createResponse(app: App, request: ResponseCreateRequest): Awaita
   return app.running.admit(scope, (slot) => start(app, slot, request), app.access.by?.principalKey);
 }
 
-/** Promises are awaited only where there are some: each takes as long as a piece of the answer. */
+/** Awaits promises only: an `await` of a value takes a promise and a round of the microtasks. */
 async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): Promise<RunningResponse> {
   const [first, ...others] = checkCreate(request);
   if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));
@@ -51,7 +51,8 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   // Greater than the id of what it continues: ids are ordered by the start of responses.
   const minted = app.ids.mint(context.parent);
   const uuid = isPromise(minted) ? await minted : minted;
-  const sent = await readOwnInput(app, request, context.items, uuid);
+  const own = readOwnInput(app, request, context.items, uuid);
+  const sent = isPromise(own) ? await own : own;
   const unpaired = holdsOutputs(app) ? checkOutputs(context.items, sent) : null;
   if (unpaired !== null) throw new ResponseProblem(unpaired);
   const approvals = readApprovals(context.items, sent);

@@ -60,12 +60,14 @@ function storeSession(
   return afterwards(store.commit([...parent, { key, version: null }], writes), (created) => {
     if (!created) throw notFound("Agent", agent_id);
     if (store === app.store) return { session_id };
-    return afterwards(findAgain(app.store, agent), async (again) => {
-      if (again !== undefined) return { session_id };
-      await store.commit([], [remove(key), ...(await ownershipGone(app, { owner }, entries, session_id))]);
-      throw notFound("Agent", agent_id);
-    });
+    return expectAgent();
   });
+
+  async function expectAgent(): Promise<Schema<"SessionCreateResponse">> {
+    if ((await findAgain(app.store, agent)) !== undefined) return { session_id };
+    await store.commit([], [remove(key), ...(await ownershipGone(app, { owner }, entries, session_id))]);
+    throw notFound("Agent", agent_id);
+  }
 }
 
 /** The sessions of an agent, without their turns. */

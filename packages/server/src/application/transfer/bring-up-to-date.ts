@@ -3,7 +3,7 @@
  * meanwhile that they are on the way: servers of the version before find one that they do not know. Each step may be
  * repeated, so that one that was killed is done again by the next start.
  */
-import { importing, onTheWayTo, recordFormat } from "../../ports/store-format.ts";
+import { importing, isCurrent, onTheWayTo, recordFormat } from "../../ports/store-format.ts";
 import { explainFormat } from "../../ports/format-words.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Store } from "../../ports/store.ts";
@@ -24,8 +24,8 @@ export async function bringUpToDate(store: Store): Promise<void> {
     );
   };
   const onTheWay = onTheWayTo(recordFormat);
-  // What is in format 2 is in format 3 too: there a turn may leave out its output, and earlier versions do not know that.
-  if (format.number === 2) return change(recordFormat);
+  // Nothing is written, so that nothing is on the way.
+  if (isCurrent(format.number)) return change(recordFormat);
   if (format.number !== onTheWay) await change(onTheWay);
   await listOwners(store);
   await change(recordFormat);

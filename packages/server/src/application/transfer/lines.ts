@@ -3,7 +3,7 @@
  * which a file that was cut off would pass for a whole one.
  */
 import { isRecord } from "@understudy/contract";
-import { recordFormat } from "../../ports/store-format.ts";
+import { isCurrent, recordFormat } from "../../ports/store-format.ts";
 import type { StoredJson } from "../../ports/store.ts";
 
 export interface RecordLine {
@@ -45,7 +45,7 @@ export function parseLine(text: string): Line {
 }
 
 function checkHeader({ format, version }: Record<string, unknown>): Line {
-  if (format === recordFormat) return { header: true };
+  if (isCurrent(format)) return { header: true };
   if (typeof format === "number" && format > recordFormat)
     throw new Error(
       `format: expected ${recordFormat}, got ${format}. A newer version of Understudy wrote it (${JSON.stringify(version)}): import it with that or a newer one`,

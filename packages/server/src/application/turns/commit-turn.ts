@@ -15,12 +15,12 @@ export function commitInSession(
   writes: readonly Write[],
 ): Awaitable<void> {
   if (!app.ignoresDeletes) return commitOrFail(app, found, checks, writes);
-  return commitUnlessGone(app, found, checks, writes);
+  return unlessGone(() => commitOrFail(app, found, checks, writes));
 }
 
-async function commitUnlessGone(...commit: Parameters<typeof commitOrFail>): Promise<void> {
+async function unlessGone(commit: () => Awaitable<void>): Promise<void> {
   try {
-    await commitOrFail(...commit);
+    await commit();
   } catch (error) {
     const isGone = error instanceof Problem && error.code === "not_found";
     if (!isGone) throw error;
@@ -36,14 +36,14 @@ function commitOrFail(
   const { agent, session, store } = found;
   const commit = (parents: readonly VersionCheck[]): Awaitable<void> =>
     afterwards(store.commit([...parents, ...checks], writes), (isApplied) =>
-      isApplied ? undefined : explainRefusal(app, found),
+      isApplied ? undefined : throwRefusal(app, found),
     );
   if (store === app.store) return commit([agent, session]);
   // No commit spans two stores: for a volatile session the agent is read again just before.
   return checkParents(app, found).then(() => commit([session]));
 }
 
-async function explainRefusal(app: App, found: FoundSession): Promise<never> {
+async function throwRefusal(app: App, found: FoundSession): Promise<never> {
   await checkParents(app, found);
   throw new Problem("conflict", "The turn was changed by another request at the same time.");
 }

@@ -112,6 +112,25 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
   };
 }
 
+/** Ends the queue with what runs, after `undo`. Not by `finally`, which would be one more promise of each turn. */
+export function endWith(
+  ended: Promise<unknown>,
+  events: Pick<EventQueue<never>, "end" | "fail">,
+  undo: () => void,
+): void {
+  ended.then(
+    () => {
+      undo();
+      events.end();
+    },
+    (error: unknown) => {
+      undo();
+      // A streaming reader gets it from the queue.
+      events.fail(error);
+    },
+  );
+}
+
 /** The queue of the reader of a turn or a response. */
 export function createReaderQueue<T extends TurnEvent | ResponseEvent>({
   queuedEvents,

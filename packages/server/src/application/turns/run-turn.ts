@@ -9,7 +9,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { App } from "../app.ts";
 import type { Driven } from "./drive.ts";
 import { drive, type Take } from "./drive-turn.ts";
-import { createReaderQueue, type EventQueue } from "./event-queue.ts";
+import { createReaderQueue, endWith, type EventQueue } from "./event-queue.ts";
 import { textOf } from "../failures.ts";
 import { observeTurn } from "../observation/observe-turn.ts";
 import type { TurnSlot } from "./running-turns.ts";
@@ -53,18 +53,7 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
   const others = [task.lost, left?.signal].filter((one) => one !== undefined);
   const either = firstOf(task.slot.cancellation, ...others);
   const ended = task.slot.run(() => runToEnd(app, task, events, either));
-  // Not `finally`, which would be one more promise of each turn.
-  ended.then(
-    () => {
-      events.end();
-      undo();
-    },
-    (error: unknown) => {
-      // A streaming reader gets it from the queue.
-      events.fail(error);
-      undo();
-    },
-  );
+  endWith(ended, events, undo);
   const disconnect = (): void => {
     events.leave();
     left?.abort(new Problem("bad_request", "The client disconnected."));

@@ -61,7 +61,7 @@ export function createRunningTurns({
     else ofUsers.set(user, next);
   };
   const work = createBag<Promise<unknown>>();
-  /** Counts the promise as work, and ends that before anybody else hears of its result. */
+  /** Counts the promise as work until it is settled; `ended` runs before any other listener. */
   const during = <T>(promise: Promise<T>, ended: () => void): Promise<T> => {
     const remove = work.add(promise);
     const end = (): void => {
@@ -113,7 +113,7 @@ export function createRunningTurns({
           responses += response;
           if (draining) cancel(stopping());
           const timer = setTimeout(() => cancel(tooLong(turnMs)), turnMs);
-          return during(Promise.resolve(attempted(task)), () => {
+          return during(task(), () => {
             clearTimeout(timer);
             running -= 1;
             responses -= response;

@@ -24,16 +24,15 @@ export function toResting(state: TurnState): RestingTurn {
   if (phase.at !== "done") throw new Error(`A turn in phase ${phase.at} still runs.`);
   const { turn_id, session_id, input_messages, started_at } = plan;
   const { output: output_message, completed_at } = phase;
-  const turn: EndedTurn =
-    output_message === lastAnswer(steps)
-      ? { turn_id, session_id, input_messages, steps, started_at, completed_at }
-      : { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at };
+  const turn: EndedTurn = { turn_id, session_id, input_messages, steps, started_at, completed_at };
+  // By identity: an answer that was changed is another object.
+  if (output_message !== lastResponse(steps)) turn.output_message = output_message;
   return { kind: "complete", turn };
 }
 
-function lastAnswer(steps: readonly StoredStep[]): CompletionMessage | undefined {
-  const last = steps.findLast(({ step_type }) => step_type === "inference");
-  return last?.step_type === "inference" ? last.model_response : undefined;
+/** What the model answered last. */
+export function lastResponse(steps: readonly StoredStep[]): CompletionMessage | undefined {
+  return steps.findLast((step) => step.step_type === "inference")?.model_response;
 }
 
 /** The turn for GET and for the terminal event. */
@@ -70,7 +69,7 @@ type RestingTurnFields = Omit<EndedTurn, "output_message" | "completed_at"> &
 
 function endedTurn(turn: EndedTurn): RestingTurnFields {
   const { turn_id, session_id, input_messages, steps, started_at, completed_at } = turn;
-  const output_message = turn.output_message ?? lastAnswer(steps);
+  const output_message = turn.output_message ?? lastResponse(steps);
   if (output_message === undefined)
     throw new Error(`Turn ${turn_id} has no output and no answer of a model.`);
   return { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at };

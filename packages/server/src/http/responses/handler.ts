@@ -64,7 +64,7 @@ export function withResponses(app: SharedApp, options: ResponsesOptions, others:
     }
   };
   return (request) => {
-    // Fast path: most requests are for others, and have nothing encoded.
+    // Fast path: most requests are for agents, and most others have nothing encoded.
     if (isForAgents(request) || !/\/(?:responses|conversations)|%/.test(request.url)) return others(request);
     const found = find(request);
     if (found === null) return others(request);

@@ -1,4 +1,3 @@
-import { isPromise } from "@understudy/contract";
 import type { Answer } from "@understudy/http";
 import { cancelResponse } from "../../application/responses/cancel-response.ts";
 import { compactResponse } from "../../application/responses/compact.ts";
@@ -28,8 +27,7 @@ type Routes = Pick<
 
 export const responseRoutes: Routes = {
   async createResponse({ app, body }) {
-    const started = createResponse(app, body);
-    const running = isPromise(started) ? await started : started;
+    const running = await createResponse(app, body);
     if (body.stream === true) return withWireFault(responseStream(running, app.profile), running);
     running.events.leave();
     if (body.background === true) return withWireFault(json(running.queued), running);

@@ -22,11 +22,9 @@ export function readOwnInput(
 ): Awaitable<KeptItem[]> {
   const items = itemsOfInput(input);
   const checked = createIdCheck();
-  const own = (item: Exclude<InputItem, ItemReference>, index: number): KeptItem =>
+  const own = (item: OwnItem, index: number): KeptItem =>
     checked({ item: toItem(item, item.id ?? inputItemId(typeOfItem(item), uuid, index)) }, index);
-  if (!items.some(isReference))
-    return items.flatMap((item, index) => (isReference(item) ? [] : own(item, index)));
-  return readEach();
+  return items.every(isOwn) ? items.map(own) : readEach();
 
   async function readEach(): Promise<KeptItem[]> {
     const kept: KeptItem[] = [];
@@ -38,6 +36,12 @@ export function readOwnInput(
       );
     return kept;
   }
+}
+
+type OwnItem = Exclude<InputItem, ItemReference>;
+
+function isOwn(item: InputItem): item is OwnItem {
+  return !isReference(item);
 }
 
 /** Gives the item back, unless one before it has its id. */

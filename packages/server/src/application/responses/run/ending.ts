@@ -2,6 +2,7 @@
 import type { ResponseUsage } from "@understudy/contract/responses";
 import type { Ending, ResponseProgress } from "@understudy/responses";
 import type { TurnState } from "../../../domain/turn/state.ts";
+import { lastResponse } from "../../../domain/turn/to-wire.ts";
 import type { ItemCalls } from "./item-calls.ts";
 
 /** What is shown last: calls that are handed out, or a refusal. */
@@ -30,9 +31,9 @@ function reasonOf({
 }: TurnState): "max_output_tokens" | "max_infer_iters" | null {
   const last = steps.at(-1);
   if (phase.at === "awaiting" || (last?.step_type === "shield_call" && last.refusal !== null)) return null;
-  const answer = steps.findLast(({ step_type }) => step_type === "inference");
-  if (answer?.step_type !== "inference") return null;
-  const { stop_reason, tool_calls } = answer.model_response;
+  const answer = lastResponse(steps);
+  if (answer === undefined) return null;
+  const { stop_reason, tool_calls } = answer;
   if (stop_reason === "out_of_tokens") return "max_output_tokens";
   // The model had more to say, or asked for calls that another inference would have to follow.
   const isUnfinished = tool_calls.length > 0 || stop_reason === "end_of_message";

@@ -5,7 +5,7 @@ import { Problem } from "../../../domain/errors.ts";
 import { begin } from "../../../domain/turn/machine.ts";
 import type { App } from "../../app.ts";
 import { observeResponse } from "../../observation/observe-response.ts";
-import { createReaderQueue, type EventQueue } from "../../turns/event-queue.ts";
+import { createReaderQueue, endWith, type EventQueue } from "../../turns/event-queue.ts";
 import { firstOf } from "../../until-aborted.ts";
 import type { LiveWriter } from "../background/live.ts";
 import { driveResponse } from "./drive-response.ts";
@@ -57,17 +57,7 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
     }
   };
   const ended = slot.run(run);
-  // Not `finally`, which would be one more promise of each response.
-  ended.then(
-    () => {
-      undo();
-      events.end();
-    },
-    (error: unknown) => {
-      undo();
-      events.fail(error);
-    },
-  );
+  endWith(ended, events, undo);
   return {
     events,
     queued: { ...task.response, status: "queued" },

@@ -24,8 +24,9 @@ export interface ListenOptions {
   /** 0, the default, chooses a free port. */
   port?: number | undefined;
   /**
-   * Further names of this server, as they are when it starts. On a loopback address requests are refused whose `Host` is neither localhost nor an IP
-   * address nor one of these, so that pages of other sites cannot reach the server under a name of theirs.
+   * Further names of this server, as they are when it starts. On a loopback address requests are refused whose `Host` is
+   * neither localhost nor an IP address nor one of these, so that pages of other sites cannot reach the server under a name
+   * of theirs.
    */
   allowHosts?: readonly string[] | undefined;
   /** Takes connections that ask for a WebSocket, with a `Host` of this server; without it they are served as others. */

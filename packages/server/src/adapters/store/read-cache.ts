@@ -16,8 +16,8 @@ import { createLatest } from "./latest.ts";
 const mostCharacters = 32 * 1024 * 1024;
 
 /**
- * A second read is one with fewer than so many others between, or twice as many: so few that their names are gone before
- * garbage collection promotes them. Where more records than that are read in turn, none of them is cached.
+ * So many names of first reads are remembered, and at most twice as many: so few that they are gone before garbage
+ * collection promotes them. Where more records than that are read in turn, none of them is cached.
  */
 const mostOnce = 100;
 

@@ -9,6 +9,8 @@ import { badRequest, type RequestFault } from "./fault.ts";
  * were cut off need none: they are not in the prompt.
  */
 export function checkOutputs(context: readonly KeptItem[], input: readonly KeptItem[]): RequestFault | null {
+  // Most conversations have no functions.
+  if (!hasFunctions(context) && !hasFunctions(input)) return null;
   /** By call id, whether it waits for its output. */
   const calls = new Map<string, boolean>();
   for (const { item, own } of inOrder(context, input)) {
@@ -20,6 +22,10 @@ export function checkOutputs(context: readonly KeptItem[], input: readonly KeptI
   }
   const open = [...calls].flatMap(([id, waits]) => (waits ? [id] : []));
   return open.length === 0 ? null : missing(open);
+}
+
+function hasFunctions(items: readonly KeptItem[]): boolean {
+  return items.some(({ item }) => item.type === "function_call" || item.type === "function_call_output");
 }
 
 function checkOutput(call_id: string, waits: boolean | undefined, index: number): RequestFault | null {

@@ -56,7 +56,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const unpaired = holdsOutputs(app) ? checkOutputs(context.items, sent) : null;
   if (unpaired !== null) throw new ResponseProblem(unpaired);
   const approvals = readApprovals(context.items, sent);
-  // Most requests answer none, and an async function without work still costs promises.
+  // An async function without work still costs promises.
   const answers = approvals.answered.length > 0;
   if (answers) await checkMayAnswer(app, approvals.answered);
   const now = servedBy(app, undefined, app.plainProviders);

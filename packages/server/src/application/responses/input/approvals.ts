@@ -13,6 +13,8 @@ export interface Approvals {
 
 /** Throws for an answer to no request, or to one that is answered. */
 export function readApprovals(context: readonly KeptItem[], input: readonly KeptItem[]): Approvals {
+  // Most requests answer none.
+  if (!input.some(({ item }) => item.type === "mcp_approval_response")) return { answered: [], approved: [] };
   const open = new Map<string, McpApprovalRequest>();
   const known = new Set<string>();
   const answers = new Map<string, boolean>();

@@ -28,8 +28,8 @@ function withNumber(draft: Draft, sequence_number: number): ResponseEvent {
     const { type, item_id, output_index, content_index, delta, logprobs } = draft;
     return { type, sequence_number, item_id, output_index, content_index, delta, logprobs };
   }
-  // Sound: a draft is an event without exactly this field. With the number after the type, as the document has it.
-  return Object.assign({ type: draft.type, sequence_number }, draft) as ResponseEvent;
+  // The number after the type, as the document has it.
+  return Object.assign({ type: draft.type, sequence_number }, draft);
 }
 
 /** An item is added, with everything that happens before its content or its result is there. */

@@ -10,7 +10,7 @@ import { badRequest, type RequestFault } from "./fault.ts";
  */
 export function checkOutputs(context: readonly KeptItem[], input: readonly KeptItem[]): RequestFault | null {
   // Most conversations have no functions.
-  if (!hasFunctions(context) && !hasFunctions(input)) return null;
+  if (!mayHaveFunctions(context) && !mayHaveFunctions(input)) return null;
   /** By call id, whether it waits for its output. */
   const calls = new Map<string, boolean>();
   for (const { item, own } of inOrder(context, input)) {
@@ -24,9 +24,12 @@ export function checkOutputs(context: readonly KeptItem[], input: readonly KeptI
   return open.length === 0 ? null : missing(open);
 }
 
-function hasFunctions(items: readonly KeptItem[]): boolean {
-  return items.some(({ item }) => item.type === "function_call" || item.type === "function_call_output");
+/** A compaction may have some too. */
+function mayHaveFunctions(items: readonly KeptItem[]): boolean {
+  return items.some(({ item: { type } }) => functionTypes.has(type));
 }
+
+const functionTypes: ReadonlySet<string> = new Set(["function_call", "function_call_output", "compaction"]);
 
 function checkOutput(call_id: string, waits: boolean | undefined, index: number): RequestFault | null {
   const param = `input[${index}].call_id`;

@@ -2,6 +2,8 @@
  * The greatest key below each first segment of keys, such as `turn/`: ids grow with time, so that what belongs to a new
  * record lies above it, and its list is known to be empty. Not in all cases: turns of an agent lie below those of a newer one.
  */
+import { segmentOf } from "./key-range.ts";
+
 export interface GreatestKeys {
   /** Whether nothing is stored under this prefix; false if that is not known. */
   isEmpty(prefix: string): boolean;
@@ -27,8 +29,4 @@ export function createGreatestKeys(): GreatestKeys {
       if (last !== undefined && last < key) greatest.set(segment, key);
     },
   };
-}
-
-export function segmentOf(key: string): string {
-  return key.slice(0, key.indexOf("/") + 1);
 }

@@ -7,8 +7,8 @@ import { afterwards, attempted, createBag, isPromise, type Awaitable } from "@un
 import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import type { Entry, Store, Write } from "../../ports/store.ts";
 import { freezeEntry } from "./frozen.ts";
-import { createGreatestKeys, segmentOf } from "./greatest-keys.ts";
-import { isWhole } from "./key-range.ts";
+import { createGreatestKeys } from "./greatest-keys.ts";
+import { isWhole, segmentOf } from "./key-range.ts";
 import { createKeptList, type KeptList } from "./kept-list.ts";
 import { createLatest } from "./latest.ts";
 

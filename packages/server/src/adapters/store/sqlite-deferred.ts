@@ -3,6 +3,7 @@
  * as the record: a page and a row of its own. So the row of the record names it (`deferred`: what stands before its own
  * key), and entries are written many at once: before anybody asks for one, when versions are reserved, and on close.
  */
+import { segmentOf } from "./key-range.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { sqliteCode } from "./sqlite-errors.ts";
 
@@ -64,7 +65,7 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   function add(key: string, prefix: string, version: number): boolean {
     pending.set(key, `${version} ${prefix}${key}`);
     if (covers(prefix)) return false;
-    segments.push(prefix.slice(0, prefix.indexOf("/") + 1));
+    segments.push(segmentOf(prefix));
     return true;
   }
 

@@ -37,8 +37,11 @@ export function lastResponse(steps: readonly StoredStep[]): CompletionMessage | 
 
 /** The turn for GET and for the terminal event. */
 export function toTurn(resting: RestingTurn): Turn {
-  const { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at } =
-    resting.kind === "complete" ? endedTurn(resting.turn) : awaitingTurn(resting.state);
+  const turn = resting.kind === "complete" ? resting.turn : awaitingTurn(resting.state);
+  const { turn_id, session_id, input_messages, steps, started_at, completed_at } = turn;
+  const output_message = turn.output_message ?? lastResponse(steps);
+  if (output_message === undefined)
+    throw new Error(`Turn ${turn_id} has no output and no answer of a model.`);
   return {
     turn_id,
     session_id,
@@ -64,18 +67,7 @@ export function toStep(step: StoredStep): Step {
   return shown;
 }
 
-type RestingTurnFields = Omit<EndedTurn, "output_message" | "completed_at"> &
-  Pick<Turn, "output_message" | "completed_at">;
-
-function endedTurn(turn: EndedTurn): RestingTurnFields {
-  const { turn_id, session_id, input_messages, steps, started_at, completed_at } = turn;
-  const output_message = turn.output_message ?? lastResponse(steps);
-  if (output_message === undefined)
-    throw new Error(`Turn ${turn_id} has no output and no answer of a model.`);
-  return { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at };
-}
-
-function awaitingTurn(state: TurnState): RestingTurnFields {
+function awaitingTurn(state: TurnState): Omit<EndedTurn, "completed_at"> & { completed_at: string | null } {
   const { plan, phase, steps } = state;
   if (phase.at !== "awaiting") throw new Error(`A turn in phase ${phase.at} does not await input.`);
   const { turn_id, session_id, input_messages, started_at } = plan;

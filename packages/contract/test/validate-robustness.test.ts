@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseSchema } from "../src/index.ts";
 import { check } from "../src/validate/check.ts";
 import { createCompiler } from "../src/validate/compile.ts";
-import { measure } from "../src/validate/depth.ts";
+import { isTooDeep, sizeOf } from "../src/validate/depth.ts";
 
 /** `levels` arrays around a 1. */
 function nested(levels: number): unknown {
@@ -41,8 +41,20 @@ describe("depth", () => {
   });
 
   it("counts fields and items on the way", () => {
-    expect(measure({ a: [1, 2, { b: null }] })).toEqual({ size: 5, tooDeep: null });
-    expect(measure("text")).toEqual({ size: 0, tooDeep: null });
+    expect(sizeOf({ a: [1, 2, { b: null }] })).toBe(5);
+    expect(sizeOf("text")).toBe(0);
+  });
+
+  it("ends where a value contains itself several times", () => {
+    const value: Record<string, unknown> = {};
+    Object.assign(value, { a: value, b: [value, value] });
+    expect(sizeOf(value)).toBe(Infinity);
+  });
+
+  it("begins one level below the limit", () => {
+    const lists = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels));
+    expect(isTooDeep(lists(256))).toBe(false);
+    expect(isTooDeep(lists(257))).toBe(true);
   });
 });
 

@@ -1,49 +1,38 @@
-/** Measures depth and size of a value without recursion, so that no value can overflow the stack. */
+/** Measures depth and size of a value. What recurses ends at the limit, so that no value can overflow the stack. */
 
 /** Deeper values are rejected, because later readers such as `JSON.stringify` recurse. */
 export const maxDepth = 256;
 
-interface Container {
-  value: object;
-  parent: Container | null;
-  depth: number;
-}
-
-/** `size`: number of fields and items. `tooDeep`: first keys of the path to a value below the depth limit, or null. */
-export interface Extent {
-  size: number;
-  tooDeep: (string | number)[] | null;
-}
-
 export function isTooDeep(root: unknown): boolean {
-  return measure(root).tooDeep !== null;
+  return sizeOf(root) === Infinity;
 }
 
-/** Measures plain JSON; a cycle counts as too deep. */
-export function measure(root: unknown): Extent {
-  const pending: Container[] = [];
+/** Number of fields and items of plain JSON; Infinity if it is too deep, as a cycle is. */
+export function sizeOf(value: unknown, levels = maxDepth): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (levels === 0) return Infinity;
   let size = 0;
-  const visit = (value: unknown, parent: Container | null) => {
-    if (typeof value !== "object" || value === null) return;
-    pending.push({ value, parent, depth: parent === null ? 1 : parent.depth + 1 });
-  };
-  visit(root, null);
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.depth > maxDepth) return { size, tooDeep: wayTo(next).slice(0, 8) };
-    const children: unknown[] = Array.isArray(next.value) ? next.value : Object.values(next.value);
-    size += children.length;
-    for (const child of children) visit(child, next);
-  }
-  return { size, tooDeep: null };
+  if (Array.isArray(value))
+    for (const item of value as unknown[]) {
+      size += 1 + sizeOf(item, levels - 1);
+      if (size === Infinity) break;
+    }
+  // Not by `Object.values`, which makes a list: every request comes here.
+  else
+    for (const key in value) {
+      size += 1 + sizeOf((value as Record<string, unknown>)[key], levels - 1);
+      if (size === Infinity) break;
+    }
+  return size;
 }
 
-/** Finds the keys only when needed; shortened, because they come from the request. */
-function wayTo(container: Container): (string | number)[] {
-  const way: (string | number)[] = [];
-  for (let at = container; at.parent !== null; at = at.parent) {
-    const { value: parent } = at.parent;
-    const found = Object.entries(parent).find(([, child]) => child === at.value)?.[0] ?? "";
-    way.push(Array.isArray(parent) ? Number(found) : found.slice(0, 40));
+/** Keys of the path to a value below the depth limit; shortened, because they come from the request. Null if there is none. */
+export function pathTooDeep(value: unknown, levels = maxDepth): (string | number)[] | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (levels === 0) return [];
+  for (const [key, child] of Object.entries(value)) {
+    const rest = pathTooDeep(child, levels - 1);
+    if (rest !== null) return [Array.isArray(value) ? Number(key) : key.slice(0, 40), ...rest];
   }
-  return way.reverse();
+  return null;
 }

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { check } from "./check.ts";
 import { createCompiler } from "./compile.ts";
-import { maxDepth, measure } from "./depth.ts";
+import { maxDepth, pathTooDeep, sizeOf } from "./depth.ts";
 import { describe } from "./describe.ts";
 import { fieldsAt } from "./fields-at.ts";
 import { toValidationIssue, type ValidationResult } from "./issue.ts";
@@ -37,10 +37,11 @@ export function createParser<Types>(
     return known.type;
   };
   const parse: Parser<Types>["parse"] = (name, value) => {
-    const { size, tooDeep } = measure(value);
-    if (tooDeep !== null) {
-      const error = toValidationIssue([...tooDeep, "…"], `nested deeper than ${maxDepth} levels`, "too_deep");
-      return { ok: false, errors: [{ ...error, path: tooDeep }] };
+    const size = sizeOf(value);
+    if (size === Infinity) {
+      const path = pathTooDeep(value)?.slice(0, 8) ?? [];
+      const error = toValidationIssue([...path, "…"], `nested deeper than ${maxDepth} levels`, "too_deep");
+      return { ok: false, errors: [{ ...error, path }] };
     }
     const checked = check(typeOf(name), value, size > sizeToExplain ? "first" : "everything");
     if (!checked.ok) return { ok: false, errors: describe(checked.mismatches) };

@@ -1,5 +1,5 @@
 /** Bytes. */
-const largestBody = 8 * 1024 * 1024;
+export const largestBody = 8 * 1024 * 1024;
 
 // Shared: texts are never decoded in pieces.
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
@@ -19,12 +19,30 @@ export function isJsonType(type: string | null): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test((type ?? "").trim());
 }
 
+const readBytes = Symbol("readBytes");
+
+/** Of a mount that can read the body in less time than `arrayBuffer`; undefined where it cannot. */
+type ReadBytes = () => Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+interface MountedRequest extends Request {
+  [readBytes]?: ReadBytes;
+}
+
+/** For a body of at most `largestBody`. */
+export function setReadBytes(request: MountedRequest, read: ReadBytes): void {
+  request[readBytes] = read;
+}
+
 /** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */
-export function readBody(request: Request): Promise<string> {
+export function readBody(request: MountedRequest): Promise<string> {
+  const read = request[readBytes]?.() ?? readWhole(request);
+  return read.then((bytes) => toText(bytes, request), throwIncomplete);
+}
+
+function readWhole(request: Request): Promise<ArrayBuffer | Uint8Array<ArrayBuffer> | null> {
   const declared = Number(request.headers.get("content-length") ?? Infinity);
   // `arrayBuffer` is much faster than streaming, and safe for a small declared size.
-  const read = declared <= largestBody ? request.arrayBuffer() : readStream(request);
-  return read.then((bytes) => toText(bytes, request), throwIncomplete);
+  return declared <= largestBody ? request.arrayBuffer() : readStream(request);
 }
 
 function throwIncomplete(cause: unknown): never {

@@ -2,19 +2,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { doorOf, type Servable } from "../doors.ts";
-import { isRefused } from "../connection-reset.ts";
+import type { Servable } from "../doors.ts";
 import { createOwnHostCheck, isLoopback } from "../own-host.ts";
 import { createArrivals } from "./arrivals.ts";
-import {
-  answerBrokenRequest,
-  refusalOf,
-  refuseUpgrade,
-  toErrorResponse,
-  unmetExpectation,
-} from "./refusals.ts";
+import { answerBrokenRequest, refusalOf, refuseUpgrade, unmetExpectation } from "./refusals.ts";
+import { createRequestListener } from "./request-listener.ts";
 import { isForWebSocket, serveWithoutUpgrade } from "./without-upgrade.ts";
 import { writeAnswer } from "./write.ts";
 
@@ -53,16 +45,13 @@ export interface Listening {
 /** Starts a server. Rejects with the system's error, such as `EADDRINUSE`. */
 export async function listen(served: Servable, options: ListenOptions = {}): Promise<Listening> {
   const { host = "127.0.0.1", port = 0, allowHosts = [], upgrades } = options;
-  const serve = getRequestListener(toAdaptor(served), {
-    // A library must not replace globals.
-    overrideGlobalObjects: false,
-    errorHandler: toErrorResponse,
-  });
   const arrivals = createArrivals();
+  const serve = createRequestListener(served, arrivals);
   let isOwnHost: ((host: string) => boolean) | null = createOwnHostCheck([...allowHosts]);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const refusal = refusalOf(incoming, isOwnHost);
-    arrivals.add(refusal === null ? serve(incoming, outgoing) : writeAnswer(refusal, outgoing));
+    if (refusal === null) serve(incoming, outgoing);
+    else arrivals.add(writeAnswer(refusal, outgoing));
   };
   // Without a `Host` Node would answer by itself, without an id.
   const server = createServer({ requireHostHeader: false }, answer)
@@ -101,22 +90,4 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
       });
     });
   });
-}
-
-function toAdaptor(served: Servable): (request: Request, bindings: unknown) => Promise<Response> {
-  const { fetch, handle } = doorOf(served);
-  return async (request, bindings) => {
-    // The server is one of HTTP/1.
-    const { outgoing } = bindings as HttpBindings;
-    try {
-      if (handle === undefined) return await fetch(request);
-      const written = writeAnswer(await handle(request), outgoing);
-      if (written !== undefined) await written;
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      // The port accepts connections, so the nearest to a refusal is a reset before any byte.
-      outgoing.socket?.resetAndDestroy();
-    }
-    return RESPONSE_ALREADY_SENT;
-  };
 }

@@ -41,12 +41,16 @@ function hostOf(url: string): string[] {
   return /^[a-z][\w+.-]*:\/\/([^/?#]*)/i.exec(url)?.slice(1) ?? [];
 }
 
-/** A target or a `Host` that makes no URL; anything else is a failure of the server. */
-export function toErrorResponse(error: unknown): Response {
+/** To a target or a `Host` that makes no URL; anything else is a failure of the server. */
+export function toErrorAnswer(error: unknown): Answer {
   const isOfRequest = error instanceof Error && error.name === "RequestError";
-  const { status, headers, body } = isOfRequest
+  return isOfRequest
     ? toRefusal(400, `The request cannot be read: ${error.message}.`)
     : toRefusal(500, "The server failed.");
+}
+
+export function toErrorResponse(error: unknown): Response {
+  const { status, headers, body } = toErrorAnswer(error);
   return new Response(typeof body === "string" ? body : null, { status, headers });
 }
 

@@ -1,0 +1,69 @@
+/** Answers the requests of `node:http` with a stack or another request handler. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { isRefused } from "../connection-reset.ts";
+import { doorOf, type Handle, type Servable } from "../doors.ts";
+import { largestBody, setReadBytes } from "../read-body.ts";
+import type { Arrivals } from "./arrivals.ts";
+import { bytesOf } from "./incoming-body.ts";
+import { toErrorAnswer, toErrorResponse } from "./refusals.ts";
+import { writeAnswer } from "./write.ts";
+
+/** What it has not answered yet is in `arrivals`. */
+export function createRequestListener(
+  served: Servable,
+  arrivals: Arrivals,
+): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const options = {
+    // A library must not replace globals.
+    overrideGlobalObjects: false,
+    errorHandler: toErrorResponse,
+  };
+  const { fetch, handle } = doorOf(served);
+  if (handle === undefined) {
+    const serve = getRequestListener(
+      (request, bindings) => respond(fetch, request, bindings as HttpBindings),
+      options,
+    );
+    return (incoming, outgoing) => arrivals.add(serve(incoming, outgoing));
+  }
+  const serve = getRequestListener((request, bindings) => {
+    arrivals.add(answer(handle, request, bindings as HttpBindings));
+    // At once: what waits for the answer is only what writes it.
+    return RESPONSE_ALREADY_SENT;
+  }, options);
+  return (incoming, outgoing) => void serve(incoming, outgoing);
+}
+
+async function respond(
+  fetch: (request: Request) => Response | Promise<Response>,
+  request: Request,
+  { outgoing }: HttpBindings,
+): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    reset(outgoing);
+    return RESPONSE_ALREADY_SENT;
+  }
+}
+
+async function answer(handle: Handle, request: Request, { incoming, outgoing }: HttpBindings): Promise<void> {
+  if (Number(incoming.headers["content-length"]) <= largestBody)
+    setReadBytes(request, () => bytesOf(incoming));
+  try {
+    const written = writeAnswer(await handle(request), outgoing);
+    if (written !== undefined) await written;
+  } catch (error) {
+    if (isRefused(error)) reset(outgoing);
+    else if (outgoing.headersSent) outgoing.destroy();
+    else void writeAnswer(toErrorAnswer(error), outgoing);
+  }
+}
+
+/** The port accepts connections, so the nearest to a refusal is a reset before any byte. */
+function reset(outgoing: ServerResponse): void {
+  outgoing.socket?.resetAndDestroy();
+}

@@ -1,0 +1,116 @@
+/** Bodies as a handle reads them from a port, and handles that fail. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setImmediate as nextRound } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { readBody, toJsonAnswer, type Handle } from "../src/index.ts";
+import { listen } from "../src/node/index.ts";
+
+async function serve(handle: Handle) {
+  const listening = await listen({ handle });
+  onTestFinished(() => listening.close({ force: true }));
+  return listening;
+}
+
+/** The body of a request, as a server reads it that first does something else. */
+function reading(before: (request: Request) => unknown = () => undefined) {
+  let begun: () => void = () => undefined;
+  let read: (body: Promise<string>) => void = () => undefined;
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  const body = new Promise<string>((resolve) => (read = resolve));
+  // A rejection is for the test that waits for it.
+  body.catch(() => undefined);
+  const handle: Handle = async (request) => {
+    begun();
+    await before(request);
+    const whole = readBody(request);
+    read(whole);
+    return toJsonAnswer({ read: await whole });
+  };
+  return { handle, hasBegun, body };
+}
+
+const head = (length: number) =>
+  `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\ncontent-type: text/plain\r\n\r\n`;
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  return socket;
+}
+
+test("a body that comes in pieces is read as one", async () => {
+  const { handle, hasBegun, body } = reading();
+  const { port } = await serve(handle);
+  const socket = await open(port);
+  const text = "wörter ".repeat(10_000);
+  const bytes = Buffer.from(text);
+  socket.write(Buffer.concat([Buffer.from(head(bytes.length)), bytes.subarray(0, 2)]));
+  await hasBegun;
+  socket.write(bytes.subarray(2, 40_000));
+  await nextRound();
+  socket.write(bytes.subarray(40_000));
+  expect(await body).toBe(text);
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toContain("200 OK");
+});
+
+test("a body is read whole though nothing looked at it at first", async () => {
+  const { handle } = reading(async () => {
+    for (let round = 0; round < 10; round += 1) await nextRound();
+  });
+  const { url } = await serve(handle);
+  const response = await fetch(url, { method: "POST", body: "late" });
+  expect(await response.json()).toEqual({ read: "late" });
+});
+
+test("an empty body is read as an empty text", async () => {
+  const { handle } = reading();
+  const { url } = await serve(handle);
+  const response = await fetch(url, { method: "POST", body: "" });
+  expect(await response.json()).toEqual({ read: "" });
+});
+
+test("a body that breaks off is incomplete", async () => {
+  const { handle, hasBegun, body } = reading();
+  const { port } = await serve(handle);
+  const socket = await open(port);
+  socket.write(`${head(10)}half`);
+  await hasBegun;
+  socket.destroy();
+  await expect(body).rejects.toMatchObject({ name: "BodyError", why: "incomplete" });
+});
+
+test("a body that came whole is read also if its client has left", async () => {
+  const { handle, body } = reading(({ signal }) => once(signal, "abort"));
+  const { port } = await serve(handle);
+  const socket = await open(port);
+  await new Promise<void>((sent) => socket.write(`${head(5)}whole`, () => sent()));
+  socket.destroy();
+  expect(await body).toBe("whole");
+});
+
+test("a handle may read the body by the methods of a request", async () => {
+  const { url } = await serve(async (request) => toJsonAnswer({ read: await request.json() }));
+  const response = await fetch(url, { method: "POST", body: "[1]" });
+  expect(await response.json()).toEqual({ read: [1] });
+});
+
+test("a body is read once", async () => {
+  const { url } = await serve(async (request) => {
+    const first = await readBody(request);
+    return toJsonAnswer({ first, again: await readBody(request).catch((error: unknown) => String(error)) });
+  });
+  const response = await fetch(url, { method: "POST", body: "once" });
+  expect(await response.json()).toMatchObject({ first: "once", again: expect.stringContaining("unusable") });
+});
+
+test.each<[string, Handle]>([
+  ["throws", () => Promise.reject(new Error("secret"))],
+  ["gives a header that cannot be sent", async () => toJsonAnswer({}, 200, { "x-name": "line\nbreak" })],
+])("a handle that %s is answered with 500", async (_, handle) => {
+  const { url } = await serve(handle);
+  const response = await fetch(url);
+  expect(response.status).toBe(500);
+  expect(await response.text()).toContain("The server failed.");
+});

@@ -1,14 +1,17 @@
 /** The format of what is stored: which keys there are, and what is under them. */
 
 /** Raise it with every change of records, and add the step that brings those of the format before to it. */
-export const recordFormat = 3;
+export const recordFormat = 4;
 
-/** An earlier one whose records are all of this one too: turns of format 2 have their output, of 3 not all. */
-const compatible = 2;
+/**
+ * Since this one records have only become shorter: turns of format 3 may leave out their output, agents of format 4 parts of
+ * their configuration. So records of earlier formats are of the later ones too.
+ */
+const oldestCurrent = 2;
 
 /** Whether records in it need no change. */
 export function isCurrent(format: unknown): boolean {
-  return format === recordFormat || format === compatible;
+  return typeof format === "number" && format >= oldestCurrent && format <= recordFormat;
 }
 
 /** Of a store that records are imported into. */

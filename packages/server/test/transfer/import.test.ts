@@ -31,10 +31,10 @@ it("an import goes into an empty store, in which a server may have run", async (
   await expect(importLines(store, lines)).rejects.toThrow(/^memory is not empty: it has agent\//);
 });
 
-it("an export of the format before is imported: its records are of this format too", async () => {
+it.each([2, 3])("an export of format %d is imported: its records are of this format too", async (format) => {
   const store = createMemoryStore();
   const [header = "", ...records] = lines;
-  await importLines(store, [header.replace(`"format":${recordFormat}`, '"format":2'), ...records]);
+  await importLines(store, [header.replace(`"format":${recordFormat}`, `"format":${format}`), ...records]);
   const { call, stack } = tenants({ store });
   expect((await call("alice", "GET", "/v1/agents")).body.data).toHaveLength(1);
   await stack.close();

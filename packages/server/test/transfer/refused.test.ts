@@ -16,7 +16,7 @@ describe("an import refuses, with the line, and stores nothing of", () => {
     [
       "another format",
       lines.with(0, lines[0]?.replace(/"format":\d+/, '"format":1') ?? ""),
-      'line 1: format: expected 3, got 1. Import it with version "0.1.0"',
+      'line 1: format: expected 4, got 1. Import it with version "0.1.0"',
     ],
     ["what follows the end", [...lines, lines[1] ?? ""], "nothing may follow the end"],
     ["what is no JSON", lines.with(agent - 1, "{"), `line ${agent}: expected JSON`],
@@ -27,6 +27,7 @@ describe("an import refuses, with the line, and stores nothing of", () => {
       changed("agent/", /"created_at":"[^"]+"/, '"created_at":7'),
       `line ${agent}: value.created_at: expected string, got number`,
     ],
+    ["an agent without its model", changed("agent/", /"model":"[^"]*",/, ""), "value.agent_config.model: "],
     [
       "an id other than that of the key",
       changed("agent/", /"agent_id":"./, '"agent_id":"f'),

@@ -1,6 +1,7 @@
 import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Agent, Schema } from "@understudy/contract/types";
 import { toAgentConfig, type SentConfig } from "../../domain/agent-config.ts";
+import { toStoredAgent } from "../../domain/stored-agent.ts";
 import type { App } from "../app.ts";
 import type { Listing, Page, PageRequest } from "../records/listing.ts";
 import { openPage } from "../records/page.ts";
@@ -9,7 +10,7 @@ import { keys } from "../records/keys.ts";
 import { unnamed } from "../access/access.ts";
 import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownerOfNew, ownership, ownershipGone } from "../records/owned.ts";
-import { read, remove, write, type AgentRecord } from "../records/record.ts";
+import { read, readAgent, remove, write, type AgentRecord } from "../records/record.ts";
 import { cleanUpAgent } from "../records/cleanup.ts";
 
 /** Stores an agent. Throws `wrong_shape` where deprecated fields contradict `tool_config`, and `forbidden`. */
@@ -20,7 +21,7 @@ export function createAgent(app: App, sent: SentConfig): Awaitable<Schema<"Agent
     afterwards(app.ids.mint(), (agent_id) => {
       const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
       const key = keys.agent(agent_id);
-      const writes = [write(key, agent, owner), ...ownership(app, keys.ownedAgents, agent_id)];
+      const writes = [write(key, toStoredAgent(agent), owner), ...ownership(app, keys.ownedAgents, agent_id)];
       return afterwards(app.store.commit([{ key, version: null }], writes), (created) => {
         if (!created) throw new Error(`The id ${agent_id} was generated twice.`);
         return { agent_id };
@@ -43,7 +44,7 @@ export function listAgents(app: App, query: PageRequest): Page<Agent> {
       return app.access.may("read", "agent", value.agent_id, owner);
     },
   };
-  return openPage(app, app.store, listing, query, (entry) => read<AgentRecord>(entry).value);
+  return openPage(app, app.store, listing, query, (entry) => readAgent(entry).value);
 }
 
 /** Removes an agent, aborts its running turns, then removes its sessions and turns, whoever opened them. */

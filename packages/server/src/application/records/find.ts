@@ -1,20 +1,21 @@
 /** Reads records by id, for an action. A missing one is a 404 with its id, and so is one that is hidden: word for word. */
+import type { Agent } from "@understudy/contract/types";
 import { afterwards, shortened, together, type Awaitable } from "@understudy/contract";
 import type { AccessAction } from "../../domain/access/rules.ts";
 import { missing, Problem } from "../../domain/errors.ts";
 import { storeOf, type App } from "../app.ts";
 import { isId, keys } from "./keys.ts";
 import { raw, type RecordStore } from "./record-store.ts";
-import { read, type AgentRecord, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
+import { read, readAgent, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
 
 export function findAgent(
   app: App,
   agent_id: string,
   action: AccessAction = "read",
-): Awaitable<Stored<AgentRecord>> {
+): Awaitable<Stored<Agent>> {
   const found = isId(agent_id) ? app.store[raw].get(keys.agent(agent_id)) : undefined;
   return afterwards(found, (entry) => {
-    const agent = entry && read<AgentRecord>(entry);
+    const agent = entry && readAgent(entry);
     if (agent === undefined || !app.access.may("read", "agent", agent_id, agent.owner))
       throw notFound("Agent", agent_id);
     if (action !== "read" && !app.access.may(action, "agent", agent_id, agent.owner))
@@ -25,7 +26,7 @@ export function findAgent(
 
 /** A session with its agent, and the store of the session and its turns. */
 export interface FoundSession {
-  agent: Stored<AgentRecord>;
+  agent: Stored<Agent>;
   session: Stored<SessionRecord>;
   store: RecordStore;
 }
@@ -116,17 +117,22 @@ export function turnsBelow(
 export async function wholeTurnsOf(found: FoundSession): Promise<Stored<TurnRecord>[]> {
   const turns = await turnsOf(found);
   const { session, store } = found;
-  if ((await findAgain(store, session)) === undefined) throw notFound("Session", session.value.session_id);
+  if (!(await isThere(store, session))) throw notFound("Session", session.value.session_id);
   return turns;
 }
 
-/** What was found, as it is now; undefined if it is gone. */
-export async function findAgain<T extends AgentRecord | SessionRecord | TurnRecord>(
+/** Whether what was found is not gone. */
+export async function isThere(store: RecordStore, { key }: Stored<unknown>): Promise<boolean> {
+  return (await store[raw].get(key)) !== undefined;
+}
+
+/** A turn that was found, as it is now; undefined if it is gone. */
+export async function findAgain(
   store: RecordStore,
-  { key }: Stored<T>,
-): Promise<Stored<T> | undefined> {
+  { key }: Stored<TurnRecord>,
+): Promise<Stored<TurnRecord> | undefined> {
   const entry = await store[raw].get(key);
-  return entry && read<T>(entry);
+  return entry && read<TurnRecord>(entry);
 }
 
 export function notFound(what: string, id: string): Problem {

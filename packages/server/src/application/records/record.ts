@@ -3,10 +3,11 @@ import type { Agent, Session } from "@understudy/contract/types";
 import type { KeptItem, KeptOutput } from "@understudy/responses";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Resource } from "../../domain/resources.ts";
+import { toAgent, type StoredAgent } from "../../domain/stored-agent.ts";
 import type { RestingTurn } from "../../domain/turn/to-wire.ts";
 import type { Entry, StoredJson, Version, Write } from "../../ports/store.ts";
 
-export type AgentRecord = Agent;
+export type AgentRecord = StoredAgent;
 export type SessionRecord = Omit<Session, "turns">;
 /** The owner of a running resume, or of a response in the background, and the expiry on the clock of the store. */
 export interface Claim {
@@ -101,6 +102,12 @@ export function read<T extends AnyRecord>(entry: Entry): Stored<T> {
     readBefore.set(entry, Object.freeze(stored));
   }
   return stored;
+}
+
+/** The same of an agent, as a use case has it. */
+export function readAgent(entry: Entry): Stored<Agent> {
+  const { key, version, value, owner, since } = read<AgentRecord>(entry);
+  return { key, version, value: toAgent(value), owner, since };
 }
 
 const readBefore = new WeakMap<Entry, Stored<AnyRecord>>();

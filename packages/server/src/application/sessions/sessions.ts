@@ -1,5 +1,5 @@
 import { afterwards, type Awaitable } from "@understudy/contract";
-import type { Schema, Session } from "@understudy/contract/types";
+import type { Agent, Schema, Session } from "@understudy/contract/types";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Entry } from "../../ports/store.ts";
 import { storeOf, type App } from "../app.ts";
@@ -7,9 +7,9 @@ import type { Listing, Page, PageRequest } from "../records/listing.ts";
 import { openPage } from "../records/page.ts";
 import {
   deletedWhileRunning,
-  findAgain,
   findAgent,
   findSession,
+  isThere,
   maySession,
   notFound,
   sessionIdentifier,
@@ -20,7 +20,7 @@ import { unnamed } from "../access/access.ts";
 import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownerOfNew, ownership, ownershipGone } from "../records/owned.ts";
 import type { RecordStore } from "../records/record-store.ts";
-import { read, remove, write, type AgentRecord, type SessionRecord, type Stored } from "../records/record.ts";
+import { read, remove, write, type SessionRecord, type Stored } from "../records/record.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
 import { removeSession } from "./remove-session.ts";
 import { shownTurn } from "./shown-turn.ts";
@@ -47,7 +47,7 @@ export function createSession(
 
 function storeSession(
   app: App,
-  agent: Stored<AgentRecord>,
+  agent: Stored<Agent>,
   { store, session, owner }: { store: RecordStore; session: SessionRecord; owner: Owner | null },
 ): Awaitable<Schema<"SessionCreateResponse">> {
   const { agent_id } = agent.value;
@@ -64,7 +64,7 @@ function storeSession(
   });
 
   async function expectAgent(): Promise<Schema<"SessionCreateResponse">> {
-    if ((await findAgain(app.store, agent)) !== undefined) return { session_id };
+    if (await isThere(app.store, agent)) return { session_id };
     await store.commit([], [remove(key), ...(await ownershipGone(app, { owner }, entries, session_id))]);
     throw notFound("Agent", agent_id);
   }

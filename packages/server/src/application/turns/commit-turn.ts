@@ -2,7 +2,7 @@ import { afterwards, type Awaitable } from "@understudy/contract";
 import { Problem } from "../../domain/errors.ts";
 import type { VersionCheck, Write } from "../../ports/store.ts";
 import type { App } from "../app.ts";
-import { deletedWhileRunning, findAgain, type FoundSession } from "../records/find.ts";
+import { deletedWhileRunning, isThere, type FoundSession } from "../records/find.ts";
 
 /**
  * Commits to a session if the session and its agent still exist. Throws `not_found` if one of them is gone, `conflict`
@@ -50,8 +50,6 @@ async function throwRefusal(app: App, found: FoundSession): Promise<never> {
 
 /** Throws `not_found` if the agent or the session is gone. */
 export async function checkParents(app: App, { agent, session, store }: FoundSession): Promise<void> {
-  if ((await findAgain(app.store, agent)) === undefined)
-    throw deletedWhileRunning("Agent", agent.value.agent_id);
-  if ((await findAgain(store, session)) === undefined)
-    throw deletedWhileRunning("Session", session.value.session_id);
+  if (!(await isThere(app.store, agent))) throw deletedWhileRunning("Agent", agent.value.agent_id);
+  if (!(await isThere(store, session))) throw deletedWhileRunning("Session", session.value.session_id);
 }

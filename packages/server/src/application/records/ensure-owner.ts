@@ -16,9 +16,11 @@ export function ensureOwner(
   list: OwnerList,
 ): Promise<void> | undefined {
   if (by === null) return undefined;
-  const lists = present.get(behind(store)) ?? { owner: new WeakSet(), registrant: new WeakSet() };
+  const known = present.get(behind(store));
+  if (known?.[list].has(by) === true) return undefined;
+  const lists = known ?? { owner: new WeakSet(), registrant: new WeakSet() };
   present.set(behind(store), lists);
-  return lists[list].has(by) ? undefined : addOwner(store, by, list).then(() => void lists[list].add(by));
+  return addOwner(store, by, list).then(() => void lists[list].add(by));
 }
 
 /** As many commits in a row fail only if others add as many owners meanwhile. */

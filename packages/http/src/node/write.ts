@@ -13,13 +13,24 @@ export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerR
   else return writePieces(body, outgoing);
 }
 
+/** As many as most answers need: a list that grows is copied twice. */
+const places: readonly string[] = Array.from({ length: 32 }, () => "");
+
 /** Names and values in turn, which Node writes in less time than an object. */
 function listOf(headers: Answer["headers"], length: number | null): string[] {
-  const list: string[] = [];
+  const list = [...places];
+  let at = 0;
   // Not by `Object.keys`, which makes a list.
-  for (const name in headers)
-    if (length === null || name !== "content-length") list.push(name, headers[name] ?? "");
-  if (length !== null) list.push("content-length", String(length));
+  for (const name in headers) {
+    if (length !== null && name === "content-length") continue;
+    list[at++] = name;
+    list[at++] = headers[name] ?? "";
+  }
+  if (length !== null) {
+    list[at++] = "content-length";
+    list[at++] = String(length);
+  }
+  list.length = at;
   return list;
 }
 

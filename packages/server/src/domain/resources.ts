@@ -76,12 +76,15 @@ export function toTargets(
 /** Whether two JSON values are equal; the order of keys is ignored. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isHolder(a) || !isHolder(b)) return a === b;
-  const keys = Object.keys(a);
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]))
-  );
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  // Not by `Object.keys`, which makes lists: each create of an agent comes here.
+  let more = 0;
+  for (const key in a) {
+    if (!Object.hasOwn(b, key) || !isSame(a[key], b[key])) return false;
+    more += 1;
+  }
+  for (const _ in b) more -= 1;
+  return more === 0;
 }
 
 function isHolder(value: unknown): value is Record<string, unknown> {

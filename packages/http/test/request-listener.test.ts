@@ -114,3 +114,13 @@ test.each<[string, Handle]>([
   expect(response.status).toBe(500);
   expect(await response.text()).toContain("The server failed.");
 });
+
+test("a body is read also where its request was copied before", async () => {
+  const { url } = await serve(async (request) => {
+    const copy = request.clone();
+    const read = await readBody(request);
+    return toJsonAnswer({ read: read.length, copied: (await copy.text()).length });
+  });
+  const response = await fetch(url, { method: "POST", body: "x".repeat(2_000_000) });
+  expect(await response.json()).toEqual({ read: 2_000_000, copied: 2_000_000 });
+});

@@ -52,7 +52,7 @@ async function respond(
 
 async function answer(handle: Handle, request: Request, { incoming, outgoing }: HttpBindings): Promise<void> {
   if (Number(incoming.headers["content-length"]) <= largestBody)
-    setReadBytes(request, () => bytesOf(incoming));
+    setReadBytes(request, () => (hasNative(request) ? undefined : bytesOf(incoming)));
   try {
     const written = writeAnswer(await handle(request), outgoing);
     if (written !== undefined) await written;
@@ -61,6 +61,12 @@ async function answer(handle: Handle, request: Request, { incoming, outgoing }: 
     else if (outgoing.headersSent) outgoing.destroy();
     else void writeAnswer(toErrorAnswer(error), outgoing);
   }
+}
+
+/** Whether Hono has made a native request of it, as for a copy: then that one reads the body. */
+function hasNative(request: Request): boolean {
+  // Nothing public says so.
+  return Object.getOwnPropertySymbols(request).some(({ description }) => description === "requestCache");
 }
 
 /** The port accepts connections, so the nearest to a refusal is a reset before any byte. */

@@ -28,7 +28,7 @@ interface MountedRequest extends Request {
   [readBytes]?: ReadBytes;
 }
 
-/** For a body of at most `largestBody`. */
+/** For a body of at most `largestBody`. The request can be copied before the body is read so, and not from then on. */
 export function setReadBytes(request: MountedRequest, read: ReadBytes): void {
   request[readBytes] = read;
 }

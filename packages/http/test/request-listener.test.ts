@@ -124,3 +124,32 @@ test("a body is read also where its request was copied before", async () => {
   const response = await fetch(url, { method: "POST", body: "x".repeat(2_000_000) });
   expect(await response.json()).toEqual({ read: 2_000_000, copied: 2_000_000 });
 });
+
+test("a connection is used again after a body that nothing read", async () => {
+  const { port } = await serve(async () => toJsonAnswer({}, 415));
+  const socket = await open(port);
+  const answers = responsesOf(socket, 2);
+  const unread = Buffer.concat([Buffer.from(head(200_000)), Buffer.alloc(200_000)]);
+  socket.write(Buffer.concat([unread, unread]));
+  expect(await answers).toMatch(/ 415 .* 415 /s);
+});
+
+test("bodies without a length are read, and those that come one behind another", async () => {
+  const { port } = await serve(reading().handle);
+  const socket = await open(port);
+  const answers = responsesOf(socket, 2);
+  const chunked =
+    "POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n3\r\none\r\n0\r\n\r\n";
+  socket.write(`${chunked}${head(3)}two`);
+  expect(await answers).toMatch(/\{"read":"one"\}.*\{"read":"two"\}/s);
+});
+
+/** All that comes until so many heads have. */
+async function responsesOf(socket: Socket, count: number): Promise<string> {
+  let text = "";
+  for await (const chunk of socket) {
+    text += String(chunk);
+    if (text.split("HTTP/1.1 ").length > count && text.endsWith("}")) break;
+  }
+  return text;
+}

@@ -10,7 +10,7 @@ import { bytesOf } from "./incoming-body.ts";
 import { toErrorAnswer, toErrorResponse } from "./refusals.ts";
 import { writeAnswer } from "./write.ts";
 
-/** What it has not answered yet is in `arrivals`. */
+/** Requests that it has not answered yet are in `arrivals`. */
 export function createRequestListener(
   served: Servable,
   arrivals: Arrivals,
@@ -30,10 +30,10 @@ export function createRequestListener(
   }
   const serve = getRequestListener((request, bindings) => {
     arrivals.add(answer(handle, request, bindings as HttpBindings));
-    // At once: what waits for the answer is only what writes it.
+    // Hono need not wait: the answer is written without it.
     return RESPONSE_ALREADY_SENT;
   }, options);
-  return (incoming, outgoing) => void serve(incoming, outgoing);
+  return (incoming, outgoing) => arrivals.add(serve(incoming, outgoing));
 }
 
 async function respond(

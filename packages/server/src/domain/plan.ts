@@ -5,6 +5,7 @@ import type {
   AgentToolGroup,
   Document,
   InputMessage,
+  SamplingParams,
   ToolConfig,
   ToolDef,
   TurnInputMessage,
@@ -71,7 +72,7 @@ export function planTurn(
     model,
     input_shields,
     output_shields,
-    sampling_params,
+    sampling_params: ownSampling(sampling_params),
     max_infer_iters,
     input_messages: request.messages.map(toTurnMessage),
     instructions,
@@ -86,7 +87,11 @@ export function planTurn(
   return { plan, documents };
 }
 
-/** A copy, as a provider is given it and may change it: the agent's own may be shared, and frozen. */
+/** Copies, as a provider is given them and may change them: those of the agent may be shared, and frozen. */
+function ownSampling(params: SamplingParams): SamplingParams {
+  return { ...params, strategy: { ...params.strategy } };
+}
+
 function ownToolConfig(config: ToolConfig): ToolConfig {
   const own = { ...config };
   own.tool_choice ??= "auto";

@@ -1,17 +1,20 @@
 /** The format of what is stored: which keys there are, and what is under them. */
 
-/** Raise it with every change of records, and add the step that brings those of the format before to it. */
+/**
+ * Raise it with every change of records, and add the step that brings those of the format before to it; then raise
+ * `oldestCurrent` to it too.
+ */
 export const recordFormat = 4;
 
 /**
- * Since this one records have only become shorter: turns of format 3 may leave out their output, agents of format 4 parts of
+ * Since this one no step was needed, as records have only become shorter: turns of format 3 may leave out their output, agents of format 4 parts of
  * their configuration. So records of earlier formats are of the later ones too.
  */
 const oldestCurrent = 2;
 
 /** Whether records in it need no change. */
 export function isCurrent(format: unknown): boolean {
-  return typeof format === "number" && format >= oldestCurrent && format <= recordFormat;
+  return Number.isInteger(format) && Number(format) >= oldestCurrent && Number(format) <= recordFormat;
 }
 
 /** Of a store that records are imported into. */

@@ -66,6 +66,27 @@ it("an agent of an earlier format is read, which has all fields", () => {
   );
 });
 
+it("what a stored agent leaves out stays what it was in format 4", () => {
+  const { agent_config } = toAgent({ agent_id: "a", agent_config: { model: "m" }, created_at: "now" });
+  // Does it fail? Then agents that are stored would change: store what is new, or raise the format.
+  expect(agent_config).toEqual({
+    sampling_params: { strategy: { type: "greedy" }, max_tokens: 0, repetition_penalty: 1, stop: null },
+    input_shields: [],
+    output_shields: [],
+    toolgroups: [],
+    client_tools: [],
+    tool_choice: null,
+    tool_prompt_format: null,
+    tool_config: { tool_choice: "auto", tool_prompt_format: null, system_message_behavior: "append" },
+    max_infer_iters: 10,
+    model: "m",
+    instructions: "",
+    name: null,
+    enable_session_persistence: false,
+    response_format: null,
+  });
+});
+
 it("model and instructions alone are stored of an agent that says nothing else", () => {
   expect(toRecord(agentOf(usual())).agent_config).toEqual({ model: "m", instructions: "" });
 });

@@ -126,6 +126,8 @@ test("a provider may change the request that it is given, also on a store that k
     answers: [
       (request) => {
         request.tool_config.tool_choice = "none";
+        request.sampling_params.max_tokens = 7;
+        request.sampling_params.strategy.type = "greedy";
         return text("ok");
       },
     ],
@@ -136,6 +138,11 @@ test("a provider may change the request that it is given, also on a store that k
     const { status } = await server.call("POST", `${path}/turn`, say("hi"));
     expect(status).toBe(200);
   }
+  const { agent_config } = (await server.call("GET", path.replace(/\/session\/.*/, ""))).body;
+  expect(agent_config).toMatchObject({
+    tool_config: { tool_choice: "required" },
+    sampling_params: { max_tokens: 0 },
+  });
   expect(providers.requests.inference.map(({ tool_config }) => tool_config.tool_choice)).toEqual([
     "required",
     "required",

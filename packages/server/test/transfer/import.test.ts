@@ -1,4 +1,5 @@
 /** A store shows all of an import, or nothing. */
+import { readFileSync } from "node:fs";
 import { expect, it, describe } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
@@ -33,10 +34,19 @@ it("an import goes into an empty store, in which a server may have run", async (
 
 it.each([2, 3])("an export of format %d is imported: its records are of this format too", async (format) => {
   const store = createMemoryStore();
-  const [header = "", ...records] = lines;
-  await importLines(store, [header.replace(`"format":${recordFormat}`, `"format":${format}`), ...records]);
+  const fixture = new URL(`fixtures/format-${format}.json`, import.meta.url);
+  const { records: stored } = JSON.parse(readFileSync(fixture, "utf8")) as {
+    records: Record<string, unknown>;
+  };
+  const records = Object.entries(stored).flatMap(([key, value]) =>
+    isLeftOut(key) ? [] : [JSON.stringify({ key, value })],
+  );
+  const end = JSON.stringify({ understudy: "end", records: records.length });
+  const header = JSON.stringify({ understudy: "export", format, version: "0.1.0" });
+  await importLines(store, [header, ...records, end]);
   const { call, stack } = tenants({ store });
-  expect((await call("alice", "GET", "/v1/agents")).body.data).toHaveLength(1);
+  const { data } = (await call("alice", "GET", "/v1/agents")).body;
+  expect(data).toMatchObject([{ agent_config: { max_infer_iters: 10 } }, { agent_config: { name: null } }]);
   await stack.close();
 });
 

@@ -144,7 +144,7 @@ test("bodies without a length are read, and those that come one behind another",
   expect(await answers).toMatch(/\{"read":"one"\}.*\{"read":"two"\}/s);
 });
 
-/** All that comes until so many heads have. */
+/** The text of so many responses on a connection. */
 async function responsesOf(socket: Socket, count: number): Promise<string> {
   let text = "";
   for await (const chunk of socket) {

@@ -15,28 +15,23 @@ export function createRequestListener(
   served: Servable,
   arrivals: Arrivals,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const options = {
+  const { fetch, handle } = doorOf(served);
+  const respond = (request: Request, bindings: HttpBindings): Response | Promise<Response> => {
+    if (handle === undefined) return respondBy(fetch, request, bindings);
+    arrivals.add(answer(handle, request, bindings));
+    // Hono need not wait: the answer is written without it.
+    return RESPONSE_ALREADY_SENT;
+  };
+  // The server is one of HTTP/1.
+  const serve = getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {
     // A library must not replace globals.
     overrideGlobalObjects: false,
     errorHandler: toErrorResponse,
-  };
-  const { fetch, handle } = doorOf(served);
-  if (handle === undefined) {
-    const serve = getRequestListener(
-      (request, bindings) => respond(fetch, request, bindings as HttpBindings),
-      options,
-    );
-    return (incoming, outgoing) => arrivals.add(serve(incoming, outgoing));
-  }
-  const serve = getRequestListener((request, bindings) => {
-    arrivals.add(answer(handle, request, bindings as HttpBindings));
-    // Hono need not wait: the answer is written without it.
-    return RESPONSE_ALREADY_SENT;
-  }, options);
+  });
   return (incoming, outgoing) => arrivals.add(serve(incoming, outgoing));
 }
 
-async function respond(
+async function respondBy(
   fetch: (request: Request) => Response | Promise<Response>,
   request: Request,
   { outgoing }: HttpBindings,

@@ -7,8 +7,8 @@
 export const recordFormat = 4;
 
 /**
- * Since this one no step was needed, as records have only become shorter: turns of format 3 may leave out their output, agents of format 4 parts of
- * their configuration. So records of earlier formats are of the later ones too.
+ * Since this one no step was needed, as records have only become shorter: turns of format 3 may leave out their output,
+ * agents of format 4 parts of their configuration. So records of earlier formats are of the later ones too.
  */
 const oldestCurrent = 2;
 

@@ -5,9 +5,10 @@ import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import { keys } from "../../src/application/records/keys.ts";
 import { exportRecords } from "../../src/application/transfer/export-records.ts";
+import { endLine, headerLine, recordLine } from "../../src/application/transfer/lines.ts";
 import { isLeftOut, kindOf } from "../../src/application/transfer/kinds.ts";
 import { importing, recordFormat } from "../../src/ports/store-format.ts";
-import type { Store } from "../../src/ports/store.ts";
+import type { Store, StoredJson } from "../../src/ports/store.ts";
 import { tenants } from "../access/users.ts";
 import { usable } from "../store/drivers.ts";
 import { at, lines, linesOf, importLines } from "./an-export.ts";
@@ -36,14 +37,13 @@ it.each([2, 3])("an export of format %d is imported: its records are of this for
   const store = createMemoryStore();
   const fixture = new URL(`fixtures/format-${format}.json`, import.meta.url);
   const { records: stored } = JSON.parse(readFileSync(fixture, "utf8")) as {
-    records: Record<string, unknown>;
+    records: Record<string, StoredJson>;
   };
   const records = Object.entries(stored).flatMap(([key, value]) =>
-    isLeftOut(key) ? [] : [JSON.stringify({ key, value })],
+    isLeftOut(key) ? [] : [recordLine({ key, value })],
   );
-  const end = JSON.stringify({ understudy: "end", records: records.length });
-  const header = JSON.stringify({ understudy: "export", format, version: "0.1.0" });
-  await importLines(store, [header, ...records, end]);
+  const header = headerLine("0.1.0").replace(`"format":${recordFormat}`, `"format":${format}`);
+  await importLines(store, [header, ...records, endLine(records.length)]);
   const { call, stack } = tenants({ store });
   const { data } = (await call("alice", "GET", "/v1/agents")).body;
   expect(data).toMatchObject([{ agent_config: { max_infer_iters: 10 } }, { agent_config: { name: null } }]);

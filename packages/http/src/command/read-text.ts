@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { CommandError } from "./command-error.ts";
 
 // Shared: texts are never decoded in pieces.
@@ -7,7 +7,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /** Reads a file given by the user. Throws a `CommandError` with the reason if it cannot be read. */
 export async function readText(file: string): Promise<string> {
   try {
-    return decoder.decode(await readFile(file));
+    return decoder.decode(await readWhole(file));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : error;
     const why =
@@ -21,5 +21,18 @@ export async function readText(file: string): Promise<string> {
               ? "it is not UTF-8"
               : String(code);
     throw new CommandError(`Cannot read ${file}: ${why}.`);
+  }
+}
+
+/** Further reads of a file whose size changes while it is read. */
+const maxRereads = 20;
+
+/** `readFile` stops at the size that the file had when it was opened: a longer text written meanwhile would be cut. */
+async function readWhole(file: string): Promise<Buffer> {
+  for (let rereads = 0; ; rereads += 1) {
+    const bytes = await readFile(file);
+    const found = await stat(file);
+    // Only a regular file has a size; in /proc that is 0.
+    if (!found.isFile() || found.size === bytes.length || rereads === maxRereads) return bytes;
   }
 }

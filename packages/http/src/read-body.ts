@@ -19,18 +19,11 @@ export function isJsonType(type: string | null): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test((type ?? "").trim());
 }
 
-const readBytes = Symbol("readBytes");
-
-/** Of a mount that can read the body in less time than `arrayBuffer`; undefined where it cannot. */
-type ReadBytes = () => Promise<Uint8Array<ArrayBuffer>> | undefined;
+/** Of a request whose mount can read a body of at most `largestBody` in less time than `arrayBuffer`; undefined where it cannot. */
+export const readBytes = Symbol("readBytes");
 
 interface MountedRequest extends Request {
-  [readBytes]?: ReadBytes;
-}
-
-/** For a body of at most `largestBody`. The request can be copied before the body is read so, and not from then on. */
-export function setReadBytes(request: MountedRequest, read: ReadBytes): void {
-  request[readBytes] = read;
+  [readBytes]?(): Promise<Uint8Array<ArrayBuffer>> | undefined;
 }
 
 /** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */

@@ -4,9 +4,8 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { isRefused } from "../connection-reset.ts";
 import { doorOf, type Handle, type Servable } from "../doors.ts";
-import { largestBody, setReadBytes } from "../read-body.ts";
 import type { Arrivals } from "./arrivals.ts";
-import { bytesOf } from "./incoming-body.ts";
+import { createToPlainRequest } from "./plain-request.ts";
 import { toErrorAnswer, toErrorResponse } from "./refusals.ts";
 import { writeAnswer } from "./write.ts";
 
@@ -16,25 +15,46 @@ export function createRequestListener(
   arrivals: Arrivals,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const { fetch, handle } = doorOf(served);
-  const respond = (request: Request, bindings: HttpBindings): Response | Promise<Response> => {
-    if (handle === undefined) return respondBy(fetch, request, bindings);
-    arrivals.add(answer(handle, request, bindings));
-    // Hono need not wait: the answer is written without it.
+  if (fetch !== undefined) {
+    const serve = listenBy((request, { outgoing }) => respondBy(fetch, request, outgoing));
+    return (incoming, outgoing) => arrivals.add(serve(incoming, outgoing));
+  }
+  const toPlain = createToPlainRequest(toWhole);
+  const serve = listenBy(async (request, { outgoing }) => {
+    await answer(handle, request, outgoing);
     return RESPONSE_ALREADY_SENT;
+  });
+  return (incoming, outgoing) => {
+    const request = toPlain(incoming, outgoing);
+    arrivals.add(request === undefined ? serve(incoming, outgoing) : answer(handle, request, outgoing));
   };
+}
+
+function listenBy(respond: (request: Request, bindings: HttpBindings) => Response | Promise<Response>) {
   // The server is one of HTTP/1.
-  const serve = getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {
+  return getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {
     // A library must not replace globals.
     overrideGlobalObjects: false,
     errorHandler: toErrorResponse,
   });
-  return (incoming, outgoing) => arrivals.add(serve(incoming, outgoing));
+}
+
+/** By a listener of Hono's that answers nothing: it makes the request, and learns when the client leaves. */
+function toWhole(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  let made: Request | undefined;
+  const listener = listenBy((request) => {
+    made = request;
+    return RESPONSE_ALREADY_SENT;
+  });
+  void listener(incoming, outgoing);
+  if (made === undefined) throw new Error("Hono made no request.");
+  return made;
 }
 
 async function respondBy(
   fetch: (request: Request) => Response | Promise<Response>,
   request: Request,
-  { outgoing }: HttpBindings,
+  outgoing: ServerResponse,
 ): Promise<Response> {
   try {
     return await fetch(request);
@@ -45,9 +65,7 @@ async function respondBy(
   }
 }
 
-async function answer(handle: Handle, request: Request, { incoming, outgoing }: HttpBindings): Promise<void> {
-  if (Number(incoming.headers["content-length"]) <= largestBody)
-    setReadBytes(request, () => (hasNative(request) ? undefined : bytesOf(incoming)));
+async function answer(handle: Handle, request: Request, outgoing: ServerResponse): Promise<void> {
   try {
     const written = writeAnswer(await handle(request), outgoing);
     if (written !== undefined) await written;
@@ -56,12 +74,6 @@ async function answer(handle: Handle, request: Request, { incoming, outgoing }: 
     else if (outgoing.headersSent) outgoing.destroy();
     else void writeAnswer(toErrorAnswer(error), outgoing);
   }
-}
-
-/** Whether Hono has made a native request of it, as for a copy: then that one reads the body. */
-function hasNative(request: Request): boolean {
-  // Nothing public says so.
-  return Object.getOwnPropertySymbols(request).some(({ description }) => description === "requestCache");
 }
 
 /** The port accepts connections, so the nearest to a refusal is a reset before any byte. */

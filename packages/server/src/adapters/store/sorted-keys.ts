@@ -44,10 +44,18 @@ export function createSortedKeys(): SortedKeys {
 
   function insert(key: string): void {
     const { piece, at } = behindLast(key) ?? after((other) => other < key);
-    const into = pieces[piece] ?? [];
-    into.splice(at, 0, key);
+    const into = pieces[piece];
     inserted = { piece, at };
-    if (into.length > most) pieces.splice(piece + 1, 0, into.splice(most / 2));
+    if (into === undefined) pieces.push([key]);
+    else if (at < into.length) {
+      into.splice(at, 0, key);
+      // Split behind the key, where it can be: the next of the same list is the end of a piece then, and moves none.
+      if (into.length > most) pieces.splice(piece + 1, 0, into.splice(Math.max(at + 1, most / 2)));
+    } else if (at < most) into.push(key);
+    else {
+      pieces.splice(piece + 1, 0, [key]);
+      inserted = { piece: piece + 1, at: 0 };
+    }
   }
 
   return {

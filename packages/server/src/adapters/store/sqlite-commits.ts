@@ -149,7 +149,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
       if (text === undefined) sql.drop.run(key);
       else if (!isNew || index > 0) sql.put.run(key, text, last, names);
       else if (sql.insert.run(key, text, last, names).changes === 0) return false;
-      if (names !== null && deferred.add(key, names, last)) contents.clear();
+      if (names !== null && deferred.add(key, names + key, last)) contents.clear();
       if (deferred.covers(key)) continue;
       contents.set(
         key,

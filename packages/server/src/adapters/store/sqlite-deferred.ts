@@ -23,12 +23,15 @@ export interface DeferredEntries {
   /** In a damaged file nothing more is deferred. */
   readonly isDamaged: boolean;
   /** The row of this key names one. True if it is the first in its segment, so that `covers` says other things than before. */
-  add(key: string, prefix: string, version: number): boolean;
+  add(key: string, entry: string, version: number): boolean;
   /** Writes all of them, in the transaction that runs; `last` is the last version that was given. */
   write(last: number): void;
 }
 
 const text = "true";
+
+/** Entries of one statement: one for each, or one text with all, costs half as much again. */
+const together = 50;
 
 /** What stands before the key of the first write in that of the second, if the second can be deferred. */
 export function prefixOfDeferred(writes: readonly TextWrite[]): string | null {
@@ -50,8 +53,10 @@ interface Row {
 
 export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   const sql = prepareStatements(db);
-  /** Version and key, with a space between, by the keys of the rows that name them. */
-  let pending = new Map<string, string>();
+  /** The keys of the rows that name one. */
+  const pending = new Set<string>();
+  /** Key and version of each, as the statement takes them. */
+  let values: (string | number)[] = [];
   /** The first segments of their keys. */
   const segments: string[] = [];
   let damage: { error: unknown } | null = null;
@@ -62,11 +67,17 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
     return false;
   }
 
-  function add(key: string, prefix: string, version: number): boolean {
-    pending.set(key, `${version} ${prefix}${key}`);
-    if (covers(prefix)) return false;
-    segments.push(segmentOf(prefix));
+  function add(key: string, entry: string, version: number): boolean {
+    pending.add(key);
+    values.push(entry, version);
+    if (covers(entry)) return false;
+    segments.push(segmentOf(entry));
     return true;
+  }
+
+  function clear(): void {
+    pending.clear();
+    values = [];
   }
 
   /** All rows since the last write. Of a damaged file those that can be read: one page must not hide the others. */
@@ -91,13 +102,13 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
 
   return {
     load() {
-      pending = new Map();
+      clear();
       damage = null;
       const { written, last } = sql.sequence.get() as { written: number; last: number };
       // A file that was closed says that there is none.
       if (written === last) return;
       for (const { key, deferred, version } of rowsSince(written))
-        if (deferred !== null) add(key, deferred, version);
+        if (deferred !== null) add(key, deferred + key, version);
     },
     covers,
     expectKnown(name) {
@@ -112,8 +123,11 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
     },
     add,
     write(last) {
-      if (pending.size > 0) sql.write.run(JSON.stringify([...pending.values()]));
-      pending = new Map();
+      const lone = values.length % (2 * together);
+      for (let at = 0; at < lone; at += 2) sql.writeOne.run(...values.slice(at, at + 2));
+      for (let at = lone; at < values.length; at += 2 * together)
+        sql.write.run(...values.slice(at, at + 2 * together));
+      clear();
       // The next start looks again what of a damaged file cannot be read.
       if (damage === null) sql.written.run(last);
     },
@@ -131,11 +145,13 @@ function prepareStatements(db: SqliteDatabase) {
     // By the index, which is on other pages than the rows.
     ids: db.prepare("SELECT rowid AS id FROM record INDEXED BY sqlite_autoindex_record_1 ORDER BY id DESC"),
     row: db.prepare("SELECT key, deferred, version FROM record WHERE rowid = ?"),
-    write: db.prepare(
-      `INSERT OR REPLACE INTO record (key, value, version)
-       SELECT substr(value, instr(value, ' ') + 1), '${text}', CAST(substr(value, 1, instr(value, ' ') - 1) AS INTEGER)
-       FROM json_each(?)`,
-    ),
+    write: db.prepare(insertOf(together)),
+    writeOne: db.prepare(insertOf(1)),
     written: db.prepare("UPDATE sequence SET written = ?"),
   };
+}
+
+function insertOf(count: number): string {
+  const rows = Array.from({ length: count }, () => `(?, '${text}', ?)`);
+  return `INSERT OR REPLACE INTO record (key, value, version) VALUES ${rows.join(", ")}`;
 }

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { OpenDatabase, SqliteStatement } from "../../src/adapters/store/sqlite-database.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
+import type { Store } from "../../src/ports/store.ts";
 import { hasSqlite, usable } from "./drivers.ts";
 import { createFileNames, createTempFolder } from "./temp.ts";
 
@@ -29,7 +30,7 @@ describe.each(usable)("commits to SQLite on $name", { timeout }, ({ open }) => {
     const value: Record<string, string> = { by: "first" };
     const answers = Promise.all([
       store.commit(absent, [{ key: "a", value }]),
-      store.commit(absent, [{ key: "a", value: { by: "second" } }]),
+      store.commit([{ key: "a", version: "0" }], [{ key: "a", value: { by: "second" } }]),
       store.commit([], [{ key: "b", value: 1 }]),
     ]);
     value["by"] = "nobody";
@@ -38,6 +39,38 @@ describe.each(usable)("commits to SQLite on $name", { timeout }, ({ open }) => {
     const [a, b] = await store.list("");
     expect(a?.value).toEqual({ by: "first" });
     expect(a?.version).not.toBe(b?.version);
+    await store.close();
+  });
+
+  it("of those that create one key at the same time one does, and the others apply as they would alone", async () => {
+    const file = nextFile();
+    const create = (store: Store, key: string, by: string) =>
+      store.commit(
+        [{ key, version: null }],
+        [
+          { key, value: by },
+          { key: `owned/${by}/${key}`, value: true },
+        ],
+      );
+    const before = createSqliteStore(open, { file });
+    await create(before, "a", "earlier");
+    await before.close();
+    const store = createSqliteStore(open, { file });
+    const created = await Promise.all([
+      ...["x", "a", "b", "b"].map((key, index) => create(store, key, `user-${index}`)),
+      store.commit([], [{ key: "b", value: undefined }]),
+      create(store, "b", "last"),
+    ]);
+    expect(created).toEqual([true, false, true, false, true, true]);
+    expect((await store.list("")).map(({ key, value }) => [key, value])).toEqual([
+      ["a", "earlier"],
+      ["b", "last"],
+      ["owned/earlier/a", true],
+      ["owned/last/b", true],
+      ["owned/user-0/x", true],
+      ["owned/user-2/b", true],
+      ["x", "user-0"],
+    ]);
     await store.close();
   });
 

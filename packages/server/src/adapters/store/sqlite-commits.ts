@@ -6,6 +6,7 @@ import type { VersionCheck, Write } from "../../ports/store.ts";
 import { createLatest } from "./latest.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { createDeferredEntries, prefixOfDeferred, type TextWrite } from "./sqlite-deferred.ts";
+import { createSqliteRows, KeyTaken } from "./sqlite-rows.ts";
 
 export interface SqliteCommits {
   commit(checks: readonly VersionCheck[], writes: readonly TextWrite[]): Promise<boolean>;
@@ -47,6 +48,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   /** Cached, because the file is exclusive. Cleared when a transaction fails, which may have set some. */
   const contents = createLatest<Content>();
   const deferred = createDeferredEntries(db);
+  const rows = createSqliteRows(db);
   /** Nothing is known of what is deferred, or of `last`: before the first transaction, and after one that failed. */
   let isStale = true;
 
@@ -69,12 +71,23 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
       return result;
     } catch (error) {
       contents.clear();
+      rows.clear();
       isStale = true;
       try {
         sql.rollback.run();
       } catch {
         // After some errors, such as a full disk, SQLite has rolled back already. Throw the first error.
       }
+      throw error;
+    }
+  }
+
+  /** Of several it says not whose key is taken: each is then tried alone. */
+  function transactUnlessTaken(batch: readonly Waiting[]): boolean[] {
+    try {
+      return transact(batch);
+    } catch (error) {
+      if (error instanceof KeyTaken && batch.length === 1) return [false];
       throw error;
     }
   }
@@ -88,7 +101,9 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
         sql.reserve.run(bound);
         deferred.write(last);
       }
-      return batch.map(apply);
+      const applied = batch.map(apply);
+      rows.flush();
+      return applied;
     });
     reserved = bound;
     return applied;
@@ -122,6 +137,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     let content = contents.get(key);
     if (content === undefined) {
       deferred.expectKnown(key);
+      rows.flush();
       const row = sql.version.get(key) as { version: number } | undefined;
       content = row === undefined ? "absent" : { value: null, version: row.version };
       if (!deferred.covers(key)) contents.set(key, content);
@@ -132,11 +148,14 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
   function apply(one: Waiting): boolean {
     const { checks, texts } = one;
     const prefix = deferred.isDamaged ? null : prefixOfDeferred(texts);
-    if (concernsDeferred(one, prefix)) deferred.write(last);
+    if (concernsDeferred(one, prefix)) {
+      rows.flush();
+      deferred.write(last);
+    }
     const [first] = texts;
     let isNew = false;
     for (const { key, version } of checks) {
-      // `insert` checks this one.
+      // The insert checks this one.
       if (version === null && key === first?.[0] && first[1] !== undefined) isNew = true;
       else if (versionOf(key) !== version) return false;
     }
@@ -146,9 +165,10 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     for (const [index, [key, text]] of texts.entries()) {
       if (index === 1 && prefix !== null) continue;
       const names = index === 0 ? prefix : null;
-      if (text === undefined) sql.drop.run(key);
-      else if (!isNew || index > 0) sql.put.run(key, text, last, names);
-      else if (sql.insert.run(key, text, last, names).changes === 0) return false;
+      if (text === undefined) {
+        rows.flush();
+        sql.drop.run(key);
+      } else rows.add(isNew && index === 0 ? "insert" : "put", key, text, last, names);
       if (names !== null && deferred.add(key, names + key, last)) contents.clear();
       if (deferred.covers(key)) continue;
       contents.set(
@@ -167,7 +187,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
 
   function settle(batch: readonly Waiting[]): void {
     try {
-      const applied = attempt(() => transact(batch));
+      const applied = attempt(() => transactUnlessTaken(batch));
       batch.forEach(({ resolve }, index) => resolve(applied[index] === true));
     } catch (error) {
       // It may be the fault of one of them, which must not fail the others.
@@ -215,10 +235,6 @@ function prepareStatements(db: SqliteDatabase) {
     version: db.prepare("SELECT version FROM record WHERE key = ?"),
     last: db.prepare("SELECT last FROM sequence"),
     reserve: db.prepare("UPDATE sequence SET last = ?"),
-    put: db.prepare("INSERT OR REPLACE INTO record (key, value, version, deferred) VALUES (?, ?, ?, ?)"),
-    insert: db.prepare(
-      "INSERT INTO record (key, value, version, deferred) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
-    ),
     drop: db.prepare("DELETE FROM record WHERE key = ?"),
   };
 }

@@ -17,8 +17,10 @@ export function refusalOf(
   if (host === undefined || host === "") return refuse(400, "The request has no Host header.");
   // Whoever is in front may go by the other one.
   if (hostCount(rawHeaders) > 1) return refuse(400, "The request has several Host headers.");
-  const foreign = [host, ...hostOf(url)].find((name) => isOwnHost !== null && !isOwnHost(name));
-  if (foreign !== undefined) return refuse(403, foreignHost(foreign));
+  if (isOwnHost !== null) {
+    const foreign = [host, ...hostOf(url)].find((name) => !isOwnHost(name));
+    if (foreign !== undefined) return refuse(403, foreignHost(foreign));
+  }
   return url === "*" ? refuse(400, "The target * is no route.") : null;
 }
 
@@ -38,6 +40,7 @@ function hostCount(rawHeaders: readonly string[]): number {
 
 /** Of a target that is a whole URL, as proxies get it; it counts before `Host`. Other targets have none. */
 function hostOf(url: string): string[] {
+  if (url.startsWith("/")) return [];
   return /^[a-z][\w+.-]*:\/\/([^/?#]*)/i.exec(url)?.slice(1) ?? [];
 }
 

@@ -7,10 +7,16 @@ import { toBytes } from "./to-bytes.ts";
 
 /** A promise for a body in pieces. */
 export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerResponse): Awaitable<void> {
-  outgoing.writeHead(status, listOf(headers, typeof body === "string" ? Buffer.byteLength(body) : null));
-  if (body === null) soon(() => outgoing.end());
-  else if (typeof body === "string") soon(() => outgoing.end(body));
-  else return writePieces(body, outgoing);
+  if (typeof body === "string") {
+    const length = Buffer.byteLength(body);
+    outgoing.writeHead(status, listOf(headers, length));
+    // Of a text of ASCII alone, whose bytes are the same in both, Node then copies the bytes.
+    soon(() => outgoing.end(body, length === body.length ? "latin1" : "utf8"));
+    return undefined;
+  }
+  outgoing.writeHead(status, listOf(headers, null));
+  if (body !== null) return writePieces(body, outgoing);
+  soon(() => outgoing.end());
 }
 
 /** As many as most answers need: a list that grows is copied twice. */

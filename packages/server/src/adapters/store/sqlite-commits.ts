@@ -99,7 +99,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
       if (last + needed > reserved) {
         bound = last + needed + block;
         sql.reserve.run(bound);
-        deferred.write(last);
+        if (deferred.isDue(last)) deferred.write(last);
       }
       const applied = batch.map(apply);
       rows.flush();

@@ -1,7 +1,7 @@
 /**
  * What a commit writes beside a record under a longer key, such as `owned/OWNER/agent/ID` beside `agent/ID`, costs as much
  * as the record: a page and a row of its own. So the row of the record names it (`deferred`: what stands before its own
- * key), and entries are written many at once: before anybody asks for one, when versions are reserved, and on close.
+ * key), and entries are written many at once: before one of them is read, after thousands of commits, and on close.
  */
 import { segmentOf } from "./key-range.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
@@ -24,11 +24,16 @@ export interface DeferredEntries {
   readonly isDamaged: boolean;
   /** The row of this key names one. True if it is the first in its segment, so that `covers` says other things than before. */
   add(key: string, entry: string, version: number): boolean;
+  /** Whether so much was written since that the next start after a kill would have to look far back for them. */
+  isDue(last: number): boolean;
   /** Writes all of them, in the transaction that runs; `last` is the last version that was given. */
   write(last: number): void;
 }
 
 const text = "true";
+
+/** Versions between two writes. A write of as many entries takes some 15 ms, and they some MB of memory until then. */
+const most = 10_000;
 
 /** Entries of one statement: one for each, or one text with all, costs half as much again. */
 const together = 50;
@@ -60,6 +65,8 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   /** The first segments of their keys. */
   const segments: string[] = [];
   let damage: { error: unknown } | null = null;
+  /** All entries up to this version are written. */
+  let writtenTo = 0;
 
   function covers(name: string): boolean {
     for (const segment of segments)
@@ -105,6 +112,7 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
       clear();
       damage = null;
       const { written, last } = sql.sequence.get() as { written: number; last: number };
+      writtenTo = written;
       // A file that was closed says that there is none.
       if (written === last) return;
       for (const { key, deferred, version } of rowsSince(written))
@@ -122,12 +130,14 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
       return damage !== null;
     },
     add,
+    isDue: (last) => pending.size === 0 || last - writtenTo >= most,
     write(last) {
       const lone = values.length % (2 * together);
       for (let at = 0; at < lone; at += 2) sql.writeOne.run(...values.slice(at, at + 2));
       for (let at = lone; at < values.length; at += 2 * together)
         sql.write.run(...values.slice(at, at + 2 * together));
       clear();
+      writtenTo = last;
       // The next start looks again what of a damaged file cannot be read.
       if (damage === null) sql.written.run(last);
     },

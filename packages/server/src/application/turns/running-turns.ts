@@ -41,6 +41,9 @@ export interface RunningTurns {
   readonly responses: number;
 }
 
+/** Users without a running turn whose count stays. */
+const mostIdle = 1_000;
+
 export function createRunningTurns({
   turnMs,
   maxRunningTurns,
@@ -57,7 +60,8 @@ export function createRunningTurns({
   const ofUsers = new Map<string, number>();
   const countOf = (user: string, change: 1 | -1): void => {
     const next = (ofUsers.get(user) ?? 0) + change;
-    if (next === 0) ofUsers.delete(user);
+    // Of few users it stays: a map that loses a key and gets it again with each turn is built anew all the time.
+    if (next === 0 && ofUsers.size > mostIdle) ofUsers.delete(user);
     else ofUsers.set(user, next);
   };
   const work = createBag<Promise<unknown>>();

@@ -1,6 +1,7 @@
 import { attempted, type Awaitable } from "@understudy/contract";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, StoredJson, Store, Version } from "../../ports/store.ts";
+import { createSegments, prefixOfDeferred, toTexts, type TextWrite } from "./deferred-entries.ts";
 import { freezeEntry } from "./frozen.ts";
 import { monotonic } from "./monotonic.ts";
 import { createSortedKeys } from "./sorted-keys.ts";
@@ -26,6 +27,9 @@ export function createMemoryStore(): MemoryStore {
   const rows = new Map<string, Row>();
   /** The keys of `rows` in order, so that the cost of a list depends on its result, not on the size of the store. */
   const keys = createSortedKeys();
+  /** Entries that are not in `rows` yet, with their versions. */
+  let deferred: [write: TextWrite, version: Version][] = [];
+  const segments = createSegments();
   let commits = 0;
   let bytes = 0;
   let closed = false;
@@ -44,14 +48,36 @@ export function createMemoryStore(): MemoryStore {
   function put(key: string, row: Row): void {
     const before = rows.get(key);
     if (before === undefined) keys.add(key);
-    bytes += sizeOf(key, row) - sizeOf(key, before);
+    bytes += sizeOf(key, row.text) - sizeOf(key, before?.text);
     rows.set(key, row);
   }
 
   function drop(key: string): void {
-    bytes -= sizeOf(key, rows.get(key));
+    bytes -= sizeOf(key, rows.get(key)?.text);
     if (!rows.delete(key)) return;
     keys.remove(key);
+  }
+
+  /** Before something that an entry may concern. */
+  function settle(name: string): void {
+    if (deferred.length === 0 || !segments.covers(name)) return;
+    const all = deferred;
+    deferred = [];
+    for (const [write, version] of all) {
+      bytes -= sizeOf(...write);
+      apply(write, version);
+    }
+  }
+
+  function defer(write: TextWrite, version: Version): void {
+    bytes += sizeOf(...write);
+    deferred.push([write, version]);
+    segments.add(write[0]);
+  }
+
+  function apply([key, text]: TextWrite, version: Version): void {
+    if (text === undefined) drop(key);
+    else put(key, { text, version, shared: "unread" });
   }
 
   function entry(key: string): Entry | undefined {
@@ -74,9 +100,14 @@ export function createMemoryStore(): MemoryStore {
       return bytes;
     },
     now: () => attempt(monotonic),
-    get: (key) => attempt(() => entry(key)),
+    get: (key) =>
+      attempt(() => {
+        settle(key);
+        return entry(key);
+      }),
     list: (prefix, options = {}) =>
       attempt(() => {
+        settle(prefix);
         const found = keys.list(prefix, options);
         if (options.keysOnly === true) return found.map((key) => ({ key, value: null, version: "" }));
         return found.flatMap((key) => entry(key) ?? []);
@@ -84,15 +115,19 @@ export function createMemoryStore(): MemoryStore {
 
     commit: (checks, writes) =>
       attempt(() => {
+        for (const { key } of checks) settle(key);
         if (checks.some(({ key, version }) => (rows.get(key)?.version ?? null) !== version)) return false;
         // Serialise before the first change: a commit is applied whole or not at all.
-        const texts = writes.map(({ value }) => (value === undefined ? undefined : JSON.stringify(value)));
+        const texts = toTexts(writes);
+        const hasEntry = prefixOfDeferred(texts) !== null;
         // One counter for all keys: a key that is deleted and written again never gets an old version.
         const version = String((commits += 1));
-        for (const [index, { key }] of writes.entries()) {
-          const text = texts[index];
-          if (text === undefined) drop(key);
-          else put(key, { text, version, shared: "unread" });
+        for (const [index, write] of texts.entries()) {
+          if (hasEntry && index === 1) defer(write, version);
+          else {
+            settle(write[0]);
+            apply(write, version);
+          }
         }
         return true;
       }),
@@ -101,11 +136,12 @@ export function createMemoryStore(): MemoryStore {
       closed = true;
       rows.clear();
       keys.clear();
+      deferred = [];
       bytes = 0;
     },
   };
 }
 
-function sizeOf(key: string, row: Row | undefined): number {
-  return row === undefined ? 0 : key.length + row.text.length;
+function sizeOf(key: string, text: string | undefined): number {
+  return text === undefined ? 0 : key.length + text.length;
 }

@@ -2,10 +2,11 @@
  * Commits that come in two rounds of the event loop share a transaction: each alone would write the same pages again.
  * None is answered before that transaction is.
  */
-import type { VersionCheck, Write } from "../../ports/store.ts";
+import type { VersionCheck } from "../../ports/store.ts";
 import { createLatest } from "./latest.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
-import { createDeferredEntries, prefixOfDeferred, type TextWrite } from "./sqlite-deferred.ts";
+import { prefixOfDeferred, type TextWrite } from "./deferred-entries.ts";
+import { createDeferredEntries } from "./sqlite-deferred.ts";
 import { createSqliteRows, KeyTaken } from "./sqlite-rows.ts";
 
 export interface SqliteCommits {
@@ -16,10 +17,6 @@ export interface SqliteCommits {
   read<T>(name: string, work: () => T): T;
   /** Applies what waits, now, and writes what is deferred. */
   close(): void;
-}
-
-export function toTexts(writes: readonly Write[]): TextWrite[] {
-  return writes.map(({ key, value }) => [key, value === undefined ? undefined : JSON.stringify(value)]);
 }
 
 /** Versions are reserved by so many: a commit then writes no page for them. Those that a kill leaves unused stay so. */

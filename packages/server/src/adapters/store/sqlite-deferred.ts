@@ -1,14 +1,11 @@
 /**
- * What a commit writes beside a record under a longer key, such as `owned/OWNER/agent/ID` beside `agent/ID`, costs as much
- * as the record: a page and a row of its own. So the row of the record names it (`deferred`: what stands before its own
- * key), and entries are written many at once: before one of them is read, after thousands of commits, and on close.
+ * Entries that SQLite writes later, as each costs as much as its record: a page and a row of its own. The row of the record
+ * names it (`deferred`: what stands before its own key), and entries are written many at once: before one of them is read,
+ * after thousands of commits, and on close.
  */
-import { segmentOf } from "./key-range.ts";
+import { createSegments, entryText } from "./deferred-entries.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { sqliteCode } from "./sqlite-errors.ts";
-
-/** A write as it is stored: what the caller does to a value later is not written. */
-export type TextWrite = readonly [key: string, text: string | undefined];
 
 export interface DeferredEntries {
   /** Begins with what an earlier process left, or a transaction that was rolled back. */
@@ -30,25 +27,11 @@ export interface DeferredEntries {
   write(last: number): void;
 }
 
-const text = "true";
-
 /** Versions between two writes. A write of as many entries takes some 15 ms, and they some MB of memory until then. */
 const most = 10_000;
 
 /** Entries of one statement: one for each, or one text with all, costs half as much again. */
 const together = 50;
-
-/** What stands before the key of the first write in that of the second, if the second can be deferred. */
-export function prefixOfDeferred(writes: readonly TextWrite[]): string | null {
-  const [first, second] = writes;
-  if (first?.[1] === undefined || second?.[1] !== text) return null;
-  const [[key], [longer]] = [first, second];
-  const at = longer.length - key.length;
-  if (longer[at - 1] !== "/" || !longer.endsWith(key)) return null;
-  // The last write to a key counts.
-  const isLast = writes.length === 2 || !writes.slice(2).some(([one]) => one === key || one === longer);
-  return isLast ? longer.slice(0, at) : null;
-}
 
 interface Row {
   key: string;
@@ -62,24 +45,16 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   const pending = new Set<string>();
   /** Key and version of each, as the statement takes them. */
   let values: (string | number)[] = [];
-  /** The first segments of their keys. */
-  const segments: string[] = [];
+  /** Of those that are written by now, too. */
+  const { covers, ...segments } = createSegments();
   let damage: { error: unknown } | null = null;
   /** All entries up to this version are written. */
   let writtenTo = 0;
 
-  function covers(name: string): boolean {
-    for (const segment of segments)
-      if (name.startsWith(segment) || (name.length < segment.length && segment.startsWith(name))) return true;
-    return false;
-  }
-
   function add(key: string, entry: string, version: number): boolean {
     pending.add(key);
     values.push(entry, version);
-    if (covers(entry)) return false;
-    segments.push(segmentOf(entry));
-    return true;
+    return segments.add(entry);
   }
 
   function clear(): void {
@@ -162,6 +137,6 @@ function prepareStatements(db: SqliteDatabase) {
 }
 
 function insertOf(count: number): string {
-  const rows = Array.from({ length: count }, () => `(?, '${text}', ?)`);
+  const rows = Array.from({ length: count }, () => `(?, '${entryText}', ?)`);
   return `INSERT OR REPLACE INTO record (key, value, version) VALUES ${rows.join(", ")}`;
 }

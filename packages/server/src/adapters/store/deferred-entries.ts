@@ -15,16 +15,16 @@ export function toTexts(writes: readonly Write[]): TextWrite[] {
 /** The text of an entry. */
 export const entryText = "true";
 
-/** What stands before the key of the first write in that of the second, if the second is such an entry. */
-export function prefixOfDeferred(writes: readonly TextWrite[]): string | null {
-  const [first, second] = writes;
-  if (first?.[1] === undefined || second?.[1] !== entryText) return null;
-  const [[key], [longer]] = [first, second];
-  const at = longer.length - key.length;
-  if (longer[at - 1] !== "/" || !longer.endsWith(key)) return null;
+/** Whether the second write is such an entry of the first. */
+export function hasEntry(writes: readonly TextWrite[]): boolean {
+  const first = writes[0];
+  const second = writes[1];
+  if (first?.[1] === undefined || second?.[1] !== entryText) return false;
+  const [key] = first;
+  const [longer] = second;
+  if (longer[longer.length - key.length - 1] !== "/" || !longer.endsWith(key)) return false;
   // The last write to a key counts.
-  const isLast = writes.length === 2 || !writes.slice(2).some(([one]) => one === key || one === longer);
-  return isLast ? longer.slice(0, at) : null;
+  return writes.length === 2 || !writes.slice(2).some(([one]) => one === key || one === longer);
 }
 
 /** First segments of keys. */

@@ -1,7 +1,7 @@
 import { attempted, type Awaitable } from "@understudy/contract";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, StoredJson, Store, Version } from "../../ports/store.ts";
-import { createSegments, prefixOfDeferred, toTexts, type TextWrite } from "./deferred-entries.ts";
+import { createSegments, hasEntry, toTexts, type TextWrite } from "./deferred-entries.ts";
 import { freezeEntry } from "./frozen.ts";
 import { monotonic } from "./monotonic.ts";
 import { createSortedKeys } from "./sorted-keys.ts";
@@ -119,11 +119,11 @@ export function createMemoryStore(): MemoryStore {
         if (checks.some(({ key, version }) => (rows.get(key)?.version ?? null) !== version)) return false;
         // Serialise before the first change: a commit is applied whole or not at all.
         const texts = toTexts(writes);
-        const hasEntry = prefixOfDeferred(texts) !== null;
+        const defers = hasEntry(texts);
         // One counter for all keys: a key that is deleted and written again never gets an old version.
         const version = String((commits += 1));
         for (const [index, write] of texts.entries()) {
-          if (hasEntry && index === 1) defer(write, version);
+          if (defers && index === 1) defer(write, version);
           else {
             settle(write[0]);
             apply(write, version);

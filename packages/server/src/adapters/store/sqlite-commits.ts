@@ -5,7 +5,7 @@
 import type { VersionCheck } from "../../ports/store.ts";
 import { createLatest } from "./latest.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
-import { prefixOfDeferred, type TextWrite } from "./deferred-entries.ts";
+import { hasEntry, type TextWrite } from "./deferred-entries.ts";
 import { createDeferredEntries } from "./sqlite-deferred.ts";
 import { createSqliteRows, KeyTaken } from "./sqlite-rows.ts";
 
@@ -144,8 +144,8 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
 
   function apply(one: Waiting): boolean {
     const { checks, texts } = one;
-    const prefix = deferred.isDamaged ? null : prefixOfDeferred(texts);
-    if (concernsDeferred(one, prefix)) {
+    const defers = !deferred.isDamaged && hasEntry(texts);
+    if (concernsDeferred(one, defers)) {
       rows.flush();
       deferred.write(last);
     }
@@ -160,13 +160,14 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     // Also of what is rolled back: it is never given again.
     last += 1;
     for (const [index, [key, text]] of texts.entries()) {
-      if (index === 1 && prefix !== null) continue;
-      const names = index === 0 ? prefix : null;
+      if (index === 1 && defers) continue;
+      const entry = index === 0 && defers ? texts[1]?.[0] : undefined;
+      const names = entry?.slice(0, entry.length - key.length) ?? null;
       if (text === undefined) {
         rows.flush();
         sql.drop.run(key);
       } else rows.add(isNew && index === 0 ? "insert" : "put", key, text, last, names);
-      if (names !== null && deferred.add(key, names + key, last)) contents.clear();
+      if (entry !== undefined && deferred.add(key, entry, last)) contents.clear();
       if (deferred.covers(key)) continue;
       contents.set(
         key,
@@ -176,10 +177,10 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     return true;
   }
 
-  function concernsDeferred({ checks, texts }: Waiting, prefix: string | null): boolean {
+  function concernsDeferred({ checks, texts }: Waiting, defers: boolean): boolean {
     if (deferred.isEmpty) return false;
     for (const { key } of checks) if (deferred.covers(key)) return true;
-    return texts.some(([key], index) => (index !== 1 || prefix === null) && deferred.concern(key));
+    return texts.some(([key], index) => (index !== 1 || !defers) && deferred.concern(key));
   }
 
   function settle(batch: readonly Waiting[]): void {

@@ -22,19 +22,23 @@ function isTrue(condition: Condition, user: User, owner: Owner | null): boolean 
       return valuesIn(user, condition.category).includes(condition.value);
     case "in owners":
       // As in Llama Stack, an owner without values in the category keeps nobody out.
-      return owner === null || valuesIn(owner, condition.category).length === 0 || shares(condition.category);
+      return (
+        owner === null ||
+        valuesIn(owner, condition.category).length === 0 ||
+        shares(user, owner, condition.category)
+      );
     case "shares":
-      return shares(condition.category);
+      return shares(user, owner, condition.category);
     case "shares all": {
       const categories = Object.entries(owner?.attributes ?? {}).filter(([, values]) => values.length > 0);
-      return categories.length > 0 && categories.every(([category]) => shares(category));
+      return categories.length > 0 && categories.every(([category]) => shares(user, owner, category));
     }
   }
+}
 
-  function shares(category: string): boolean {
-    const own = valuesIn(user, category);
-    return owner !== null && valuesIn(owner, category).some((value) => own.includes(value));
-  }
+function shares(user: User, owner: Owner | null, category: string): boolean {
+  const own = valuesIn(user, category);
+  return owner !== null && valuesIn(owner, category).some((value) => own.includes(value));
 }
 
 /** How conditions are written; `not` negates. */

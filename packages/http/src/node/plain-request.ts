@@ -80,15 +80,16 @@ class PlainRequest implements Request {
     return (this.plainHeaders ??= createPlainHeaders(this.incoming.rawHeaders, () => this.all.headers));
   }
   get signal(): AbortSignal {
+    const { signal } = this.all;
     // The whole request learns of a close only if that is still to come.
     const hasLeft = this.outgoing.destroyed && !this.outgoing.writableFinished;
-    return hasLeft && this.whole === undefined ? AbortSignal.abort() : this.all.signal;
+    return hasLeft && !signal.aborted ? AbortSignal.abort() : signal;
   }
   get body(): Request["body"] {
     return this.unread.body;
   }
   get bodyUsed(): boolean {
-    return this.isRead || this.all.bodyUsed;
+    return this.isRead || (this.whole?.bodyUsed ?? false);
   }
   clone(): Request {
     return this.unread.clone();

@@ -3,7 +3,8 @@ export function bearerToken({ headers }: Request): string | null {
   const sent = headers.get("authorization");
   if (sent === null) return null;
   // Fast path: as nearly all clients write it.
-  if (sent.startsWith(usual) && isToken.test(sent.slice(usual.length))) return sent.slice(usual.length);
+  const token = sent.startsWith(usual) ? sent.slice(usual.length) : "";
+  if (isToken.test(token)) return token;
   return /^bearer +(\S+)$/i.exec(sent)?.[1] ?? null;
 }
 

@@ -135,9 +135,22 @@ test("the signal is aborted though it is first read when the client has left", a
   const socket = await open(async (request) => {
     socket.destroy();
     const why = await readBody(request).catch((error: unknown) => String(error));
-    told([why, request.signal.aborted]);
+    told([why, request.signal.aborted, request.signal === request.signal]);
     return toJsonAnswer({});
   });
   socket.write("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nhalf");
-  expect(await seen).toEqual([expect.stringContaining("it broke off"), true]);
+  expect(await seen).toEqual([expect.stringContaining("it broke off"), true, true]);
 });
+
+test.each(["POST / HTTP/1.1", "POST /a/../b HTTP/1.1"])(
+  "%s: a client that sends on what nothing reads loses its connection soon after the answer",
+  { timeout: 4_000 },
+  async (line) => {
+    const socket = await open(async () => toJsonAnswer({}, 404));
+    const ended = once(socket, "close");
+    socket.write(`${line}\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\nonly this`);
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(String(first)).toContain(" 404 ");
+    await ended;
+  },
+);

@@ -24,15 +24,18 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** Further reads of a file whose size changes while it is read. */
+/** Further reads of a file that grows while it is read. */
 const maxRereads = 20;
 
 /** `readFile` stops at the size that the file had when it was opened: a longer text written meanwhile would be cut. */
 async function readWhole(file: string): Promise<Buffer> {
   for (let rereads = 0; ; rereads += 1) {
     const bytes = await readFile(file);
-    const found = await stat(file);
-    // Only a regular file has a size; in /proc that is 0.
-    if (!found.isFile() || found.size === bytes.length || rereads === maxRereads) return bytes;
+    // A pipe may be gone by now, and has no size.
+    const size = await stat(file).then(
+      (found) => found.size,
+      () => 0,
+    );
+    if (size <= bytes.length || rereads === maxRereads) return bytes;
   }
 }

@@ -3,6 +3,7 @@
  * `readBody`. For anything else Hono makes the whole `Request`, once.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { inspect } from "node:util";
 import { largestBody, readBytes } from "../read-body.ts";
 import { bytesOf } from "./incoming-body.ts";
 import { createPlainHeaders } from "./plain-headers.ts";
@@ -80,10 +81,7 @@ class PlainRequest implements Request {
     return (this.plainHeaders ??= createPlainHeaders(this.incoming.rawHeaders, () => this.all.headers));
   }
   get signal(): AbortSignal {
-    const { signal } = this.all;
-    // The whole request learns of a close only if that is still to come.
-    const hasLeft = this.outgoing.destroyed && !this.outgoing.writableFinished;
-    return hasLeft && !signal.aborted ? AbortSignal.abort() : signal;
+    return this.all.signal;
   }
   get body(): Request["body"] {
     return this.unread.body;
@@ -101,7 +99,7 @@ class PlainRequest implements Request {
     return this.unread.blob();
   }
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.unread.bytes();
+    return new Uint8Array(await this.arrayBuffer());
   }
   async formData(): Promise<FormData> {
     return this.unread.formData();
@@ -146,3 +144,9 @@ class PlainRequest implements Request {
 
 // For `instanceof`.
 Object.setPrototypeOf(PlainRequest.prototype, Request.prototype);
+Object.defineProperty(PlainRequest.prototype, inspect.custom, { value: shownBriefly });
+
+/** Not its socket and the answer. */
+function shownBriefly({ method, url }: Request): string {
+  return `Request { ${method} ${url} }`;
+}

@@ -48,6 +48,8 @@ function toWhole(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   });
   void listener(incoming, outgoing);
   if (made === undefined) throw new Error("Hono made no request.");
+  // It learns of a close by the event, which may be over.
+  if (outgoing.destroyed && !outgoing.writableFinished) outgoing.listeners("close").at(-1)?.call(outgoing);
   return made;
 }
 
@@ -67,13 +69,23 @@ async function respondBy(
 
 async function answer(handle: Handle, request: Request, outgoing: ServerResponse): Promise<void> {
   try {
-    const written = writeAnswer(await handle(request), outgoing);
+    const made = await handle(request);
+    endUnread(outgoing);
+    const written = writeAnswer(made, outgoing);
     if (written !== undefined) await written;
   } catch (error) {
     if (isRefused(error)) reset(outgoing);
     else if (outgoing.headersSent) outgoing.destroy();
-    else void writeAnswer(toErrorAnswer(error), outgoing);
+    else {
+      endUnread(outgoing);
+      void writeAnswer(toErrorAnswer(error), outgoing);
+    }
   }
+}
+
+/** Where a client still sends what nothing reads, a listener of Hono's ends the connection soon after the answer. */
+function endUnread(outgoing: ServerResponse): void {
+  if (!outgoing.req.complete) toWhole(outgoing.req, outgoing);
 }
 
 /** The port accepts connections, so the nearest to a refusal is a reset before any byte. */

@@ -10,7 +10,7 @@ export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerR
   if (typeof body === "string") {
     const length = Buffer.byteLength(body);
     outgoing.writeHead(status, listOf(headers, length));
-    // Of a text of ASCII alone, whose bytes are the same in both, Node then copies the bytes.
+    // Of ASCII alone, whose bytes are the same in both, Node copies the bytes. The head is written so, too.
     soon(() => outgoing.end(body, length === body.length ? "latin1" : "utf8"));
     return undefined;
   }

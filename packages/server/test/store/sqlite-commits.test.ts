@@ -62,6 +62,7 @@ describe.each(usable)("commits to SQLite on $name", { timeout }, ({ open }) => {
       create(store, "b", "last"),
     ]);
     expect(created).toEqual([true, false, true, false, true, true]);
+    expect(await create(store, "a", "late")).toBe(false);
     expect((await store.list("")).map(({ key, value }) => [key, value])).toEqual([
       ["a", "earlier"],
       ["b", "last"],

@@ -41,6 +41,21 @@ describe.each(usable)("what SQLite defers, on $name", { timeout }, ({ open }) =>
     await fc.assert(property, { numRuns: 40 });
   });
 
+  it("a close writes them, also after a key that was taken", async () => {
+    const file = nextFile();
+    const earlier = createSqliteStore(open, { file });
+    await create(earlier, "agent/a");
+    await earlier.close();
+    const store = createSqliteStore(open, { file });
+    await create(store, "agent/b");
+    expect(await create(store, "agent/a")).toBe(false);
+    await store.close();
+    const db = open(file);
+    const keys = db.prepare("SELECT key FROM record WHERE key LIKE 'owned/%' ORDER BY key").all();
+    expect(keys).toEqual([{ key: "owned/one/agent/a" }, { key: "owned/one/agent/b" }]);
+    db.close();
+  });
+
   it("an entry has the version of its record", async () => {
     const store = createSqliteStore(open, { file: nextFile() });
     await create(store, "agent/a");

@@ -2,29 +2,24 @@
  * What a commit writes beside a record under a longer key, such as `owned/OWNER/agent/ID` beside `agent/ID`. It is found by
  * the keys alone. Few are read, so a store may write them later: before a read, a check or a write that one may concern.
  */
-import type { Write } from "../../ports/store.ts";
 import { segmentOf } from "./key-range.ts";
-
-/** A write as it is stored: what the caller does to a value later is not written. */
-export type TextWrite = readonly [key: string, text: string | undefined];
-
-export function toTexts(writes: readonly Write[]): TextWrite[] {
-  return writes.map(({ key, value }) => [key, value === undefined ? undefined : JSON.stringify(value)]);
-}
+import type { TextWrite } from "./text-writes.ts";
 
 /** The text of an entry. */
 export const entryText = "true";
 
-/** Whether the second write is such an entry of the first. */
-export function hasEntry(writes: readonly TextWrite[]): boolean {
+/** What stands before the key of the first write in that of the second, if the second is such an entry. */
+export function prefixOfEntry(writes: readonly TextWrite[]): string | null {
   const first = writes[0];
   const second = writes[1];
-  if (first?.[1] === undefined || second?.[1] !== entryText) return false;
+  if (first?.[1] === undefined || second?.[1] !== entryText) return null;
   const [key] = first;
   const [longer] = second;
-  if (longer[longer.length - key.length - 1] !== "/" || !longer.endsWith(key)) return false;
+  const at = longer.length - key.length;
+  if (longer[at - 1] !== "/" || !longer.endsWith(key)) return null;
   // The last write to a key counts.
-  return writes.length === 2 || !writes.slice(2).some(([one]) => one === key || one === longer);
+  const isLast = writes.length === 2 || !writes.slice(2).some(([one]) => one === key || one === longer);
+  return isLast ? longer.slice(0, at) : null;
 }
 
 /** First segments of keys. */

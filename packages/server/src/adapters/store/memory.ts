@@ -1,10 +1,11 @@
 import { attempted, type Awaitable } from "@understudy/contract";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, StoredJson, Store, Version } from "../../ports/store.ts";
-import { createSegments, hasEntry, toTexts, type TextWrite } from "./deferred-entries.ts";
+import { createSegments, prefixOfEntry } from "./deferred-entries.ts";
 import { freezeEntry } from "./frozen.ts";
 import { monotonic } from "./monotonic.ts";
 import { createSortedKeys } from "./sorted-keys.ts";
+import { toTexts, type TextWrite } from "./text-writes.ts";
 
 /** Kept as text, so that writers and readers cannot change a stored value. */
 interface Row {
@@ -13,6 +14,9 @@ interface Row {
   /** Parsed and frozen for all readers, once it is read again; of most nothing is, or they are long. */
   shared: Entry | "read" | "unread";
 }
+
+/** So that the first read after many does not wait for long. */
+const mostDeferred = 10_000;
 
 /** Characters. */
 const longestShared = 1_000;
@@ -60,7 +64,10 @@ export function createMemoryStore(): MemoryStore {
 
   /** Before something that an entry may concern. */
   function settle(name: string): void {
-    if (deferred.length === 0 || !segments.covers(name)) return;
+    if (deferred.length > 0 && segments.covers(name)) settleAll();
+  }
+
+  function settleAll(): void {
     const all = deferred;
     deferred = [];
     for (const [write, version] of all) {
@@ -70,6 +77,7 @@ export function createMemoryStore(): MemoryStore {
   }
 
   function defer(write: TextWrite, version: Version): void {
+    if (deferred.length === mostDeferred) settleAll();
     bytes += sizeOf(...write);
     deferred.push([write, version]);
     segments.add(write[0]);
@@ -119,11 +127,11 @@ export function createMemoryStore(): MemoryStore {
         if (checks.some(({ key, version }) => (rows.get(key)?.version ?? null) !== version)) return false;
         // Serialise before the first change: a commit is applied whole or not at all.
         const texts = toTexts(writes);
-        const defers = hasEntry(texts);
+        const hasEntry = prefixOfEntry(texts) !== null;
         // One counter for all keys: a key that is deleted and written again never gets an old version.
         const version = String((commits += 1));
         for (const [index, write] of texts.entries()) {
-          if (defers && index === 1) defer(write, version);
+          if (hasEntry && index === 1) defer(write, version);
           else {
             settle(write[0]);
             apply(write, version);

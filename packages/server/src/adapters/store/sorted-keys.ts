@@ -43,9 +43,12 @@ export function createSortedKeys(): SortedKeys {
   }
 
   function insert(key: string): void {
-    const { piece, at } = behindLast(key) ?? after((other) => other < key);
+    const following = behindLast(key);
+    const { piece, at } = following ?? after((other) => other < key);
     const into = pieces[piece];
+    const next = pieces[piece + 1];
     inserted = { piece, at };
+    // Of the empty key alone.
     if (into === undefined) pieces.push([key]);
     else if (at < into.length) {
       into.splice(at, 0, key);
@@ -53,8 +56,10 @@ export function createSortedKeys(): SortedKeys {
       if (into.length > most) pieces.splice(piece + 1, 0, into.splice(Math.max(at + 1, most / 2)));
     } else if (at < most) into.push(key);
     else {
-      pieces.splice(piece + 1, 0, [key]);
       inserted = { piece: piece + 1, at: 0 };
+      // A piece of its own for a list that grows; others would get one for each key.
+      if (following === undefined && next !== undefined && next.length < most) next.unshift(key);
+      else pieces.splice(piece + 1, 0, [key]);
     }
   }
 

@@ -5,9 +5,10 @@
 import type { VersionCheck } from "../../ports/store.ts";
 import { createLatest } from "./latest.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
-import { hasEntry, type TextWrite } from "./deferred-entries.ts";
+import { prefixOfEntry } from "./deferred-entries.ts";
 import { createDeferredEntries } from "./sqlite-deferred.ts";
 import { createSqliteRows, KeyTaken } from "./sqlite-rows.ts";
+import type { TextWrite } from "./text-writes.ts";
 
 export interface SqliteCommits {
   commit(checks: readonly VersionCheck[], writes: readonly TextWrite[]): Promise<boolean>;
@@ -79,7 +80,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     }
   }
 
-  /** Of several it says not whose key is taken: each is then tried alone. */
+  /** Of several commits each is tried alone then, as after other errors: `KeyTaken` does not say which key it was. */
   function transactUnlessTaken(batch: readonly Waiting[]): boolean[] {
     try {
       return transact(batch);
@@ -142,10 +143,16 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     return content === "absent" ? null : String(content.version);
   }
 
+  /** A key that is taken is nearly always one that was written or looked for just now. */
+  function isKnown(key: string): boolean {
+    const content = contents.get(key);
+    return content !== undefined && content !== "absent";
+  }
+
   function apply(one: Waiting): boolean {
     const { checks, texts } = one;
-    const defers = !deferred.isDamaged && hasEntry(texts);
-    if (concernsDeferred(one, defers)) {
+    const prefix = deferred.isDamaged ? null : prefixOfEntry(texts);
+    if (concernsDeferred(one, prefix !== null)) {
       rows.flush();
       deferred.write(last);
     }
@@ -153,21 +160,20 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     let isNew = false;
     for (const { key, version } of checks) {
       // The insert checks this one.
-      if (version === null && key === first?.[0] && first[1] !== undefined) isNew = true;
+      if (version === null && key === first?.[0] && first[1] !== undefined && !isKnown(key)) isNew = true;
       else if (versionOf(key) !== version) return false;
     }
     if (texts.length === 0) return true;
     // Also of what is rolled back: it is never given again.
     last += 1;
     for (const [index, [key, text]] of texts.entries()) {
-      if (index === 1 && defers) continue;
-      const entry = index === 0 && defers ? texts[1]?.[0] : undefined;
-      const names = entry?.slice(0, entry.length - key.length) ?? null;
+      if (index === 1 && prefix !== null) continue;
+      const names = index === 0 ? prefix : null;
       if (text === undefined) {
         rows.flush();
         sql.drop.run(key);
       } else rows.add(isNew && index === 0 ? "insert" : "put", key, text, last, names);
-      if (entry !== undefined && deferred.add(key, entry, last)) contents.clear();
+      if (names !== null && deferred.add(key, names + key, last)) contents.clear();
       if (deferred.covers(key)) continue;
       contents.set(
         key,
@@ -215,7 +221,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     read,
     close() {
       flush();
-      if (isStale || reserved === 0) return;
+      if (reserved === 0) return;
       try {
         attempt(() => inTransaction(giveBack));
       } catch {

@@ -46,7 +46,7 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   /** Key and version of each, as the statement takes them. */
   let values: (string | number)[] = [];
   /** Of those that are written by now, too. */
-  const { covers, ...segments } = createSegments();
+  const segments = createSegments();
   let damage: { error: unknown } | null = null;
   /** All entries up to this version are written. */
   let writtenTo = 0;
@@ -93,11 +93,11 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
       for (const { key, deferred, version } of rowsSince(written))
         if (deferred !== null) add(key, deferred + key, version);
     },
-    covers,
+    covers: segments.covers,
     expectKnown(name) {
-      if (damage !== null && covers(name)) throw damage.error;
+      if (damage !== null && segments.covers(name)) throw damage.error;
     },
-    concern: (key) => pending.has(key) || covers(key),
+    concern: (key) => pending.has(key) || segments.covers(key),
     get isEmpty() {
       return pending.size === 0;
     },

@@ -8,7 +8,6 @@ import type { Entry, StoredJson, Store } from "../../ports/store.ts";
 import { rangeAfter } from "./key-range.ts";
 import { monotonic } from "./monotonic.ts";
 import { withReadCache } from "./read-cache.ts";
-import { toTexts } from "./deferred-entries.ts";
 import { createSqliteCommits } from "./sqlite-commits.ts";
 import type { OpenDatabase, SqliteDatabase, SqliteStatement } from "./sqlite-database.ts";
 import { loadSqliteDriver } from "./sqlite-driver.ts";
@@ -16,6 +15,7 @@ import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
 import { createIdentityCheck } from "./sqlite-identity.ts";
 import { prepareSchema } from "./sqlite-schema.ts";
+import { toTexts } from "./text-writes.ts";
 
 export interface SqliteStoreOptions {
   /** Created with its folder if it does not exist. */

@@ -135,7 +135,8 @@ test("the signal is aborted though it is first read when the client has left", a
   const socket = await open(async (request) => {
     socket.destroy();
     const why = await readBody(request).catch((error: unknown) => String(error));
-    told([why, request.signal.aborted, request.signal === request.signal]);
+    const { signal } = request;
+    told([why, signal.aborted, signal === request.signal]);
     return toJsonAnswer({});
   });
   socket.write("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nhalf");

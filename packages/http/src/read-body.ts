@@ -27,9 +27,13 @@ interface MountedRequest extends Request {
 }
 
 /** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */
-export function readBody(request: MountedRequest): Promise<string> {
-  const read = request[readBytes]?.() ?? readWhole(request);
+export function readBody(request: Request): Promise<string> {
+  const read = readMounted(request) ?? readWhole(request);
   return read.then((bytes) => toText(bytes, request), throwIncomplete);
+}
+
+function readMounted(request: MountedRequest): Promise<Uint8Array<ArrayBuffer>> | undefined {
+  return request[readBytes]?.();
 }
 
 function readWhole(request: Request): Promise<ArrayBuffer | Uint8Array<ArrayBuffer> | null> {

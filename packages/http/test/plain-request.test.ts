@@ -130,13 +130,13 @@ test.each(["clone", "text", "json", "blob", "formData", "arrayBuffer"] as const)
 );
 
 test("the signal is aborted though it is first read when the client has left", async () => {
-  let told: (seen: unknown) => void = () => undefined;
-  const seen = new Promise<unknown>((resolve) => (told = resolve));
+  let report: (seen: unknown) => void = () => undefined;
+  const seen = new Promise<unknown>((resolve) => (report = resolve));
   const socket = await open(async (request) => {
     socket.destroy();
     const why = await readBody(request).catch((error: unknown) => String(error));
     const { signal } = request;
-    told([why, signal.aborted, signal === request.signal]);
+    report([why, signal.aborted, signal === request.signal]);
     return toJsonAnswer({});
   });
   socket.write("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nhalf");

@@ -30,7 +30,7 @@ describe.each(usable)("commits to SQLite on $name", { timeout }, ({ open }) => {
     const value: Record<string, string> = { by: "first" };
     const answers = Promise.all([
       store.commit(absent, [{ key: "a", value }]),
-      store.commit([{ key: "a", version: "0" }], [{ key: "a", value: { by: "second" } }]),
+      store.commit(absent, [{ key: "a", value: { by: "second" } }]),
       store.commit([], [{ key: "b", value: 1 }]),
     ]);
     value["by"] = "nobody";

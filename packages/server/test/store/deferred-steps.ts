@@ -1,13 +1,15 @@
 /** Steps for stores that write entries later than their records. */
 import type { Awaitable } from "@understudy/contract";
 import fc from "fast-check";
-import type { Store, VersionCheck } from "../../src/ports/store.ts";
+import type { Store, StoredJson, VersionCheck, Write } from "../../src/ports/store.ts";
 
 /** The same on a store and on one of which nothing is deferred. */
 export type Step = (store: Store) => Awaitable<unknown>;
 
-const owners = fc.constantFrom("one", "two");
-const records = fc.constantFrom("agent/a", "agent/b", "session/a/c");
+const prefixes = fc.constantFrom("owned/one/", "owned/two/", "agent/");
+// Some are themselves under the key of an entry.
+const records = fc.constantFrom("agent/a", "agent/b", "session/a/c", "owned/two/agent/b", "a");
+const values = fc.constantFrom<StoredJson>("some", true);
 const versionOf = async (store: Store, key: string): Promise<VersionCheck> => ({
   key,
   version: (await store.get(key))?.version ?? null,
@@ -15,27 +17,59 @@ const versionOf = async (store: Store, key: string): Promise<VersionCheck> => ({
 export const shown = (entries: readonly { key: string; value: unknown }[]): unknown[] =>
   entries.map(({ key, value }) => [key, value]);
 
-export const creates = fc.record({ key: records, owner: owners, isNew: fc.boolean() }).map(
-  ({ key, owner, isNew }): Step =>
+export const creates = fc.record({ key: records, prefix: prefixes, value: values, isNew: fc.boolean() }).map(
+  ({ key, prefix, value, isNew }): Step =>
     (store) =>
       store.commit(isNew ? [{ key, version: null }] : [], [
-        { key, value: { by: owner } },
-        { key: `owned/${owner}/${key}`, value: true },
+        { key, value },
+        { key: prefix + key, value: true },
       ]),
 );
 export const others = fc
-  .record({ key: fc.oneof(records, fc.constantFrom("owned/one/agent/a", "owned/two/agent/a")) })
+  .record({
+    key: fc.oneof(
+      records,
+      fc.constantFrom("owned/one/agent/a", "owned/two/agent/a", "owned/one/owned/two/agent/b"),
+    ),
+  })
   .chain(({ key }) =>
     fc.constantFrom<Step>(
       (store) => store.commit([], [{ key, value: "again" }]),
+      (store) => store.commit([], [{ key, value: true }]),
       (store) => store.commit([], [{ key, value: undefined }]),
       async (store) => store.commit([await versionOf(store, key)], [{ key, value: "checked" }]),
       (store) => store.commit([{ key, version: null }], [{ key: "agent/z", value: 1 }]),
       async (store) => (await store.get(key))?.value,
     ),
   );
-export const lists = fc.constantFrom("", "owned/", "owned/one/", "owned/one/agent/", "own", "agent/").map(
-  (prefix): Step =>
-    async (store) =>
-      shown(await store.list(prefix)),
-);
+export const lists = fc
+  .record({
+    prefix: fc.constantFrom("", "owned/", "owned/one/", "owned/one/agent/", "own", "agent/"),
+    options: fc.record(
+      {
+        after: fc.constantFrom("agent/a", "owned/one/agent/a", "owned/one/agent/b"),
+        skip: fc.nat({ max: 3 }),
+        limit: fc.nat({ max: 3 }),
+        reverse: fc.boolean(),
+        keysOnly: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(
+    ({ prefix, options }): Step =>
+      async (store) =>
+        shown(await store.list(prefix, options)),
+  );
+
+/** A new record with its entry. */
+export async function create(store: Store, key: string): Promise<boolean> {
+  return store.commit([{ key, version: null }], both(key));
+}
+
+export function both(key: string, value: StoredJson = 1): Write[] {
+  return [
+    { key, value },
+    { key: `owned/one/${key}`, value: true },
+  ];
+}

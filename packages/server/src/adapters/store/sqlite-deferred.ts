@@ -1,37 +1,43 @@
 /**
- * Entries that SQLite writes later, as each costs as much as its record: a page and a row of its own. The row of the record
- * names it (`deferred`: what stands before its own key), and entries are written many at once: before one of them is read,
- * after thousands of commits, and on close.
+ * Entries that SQLite writes later, as each costs as much as its record. They are in a table of their own, of keys and
+ * versions alone. The row of a record names its entry (`deferred`: what stands before its own key), and one statement writes
+ * all that were named since the last time: before one of them is read, after thousands of commits, and on close.
  */
 import { createSegments, entryText } from "./deferred-entries.ts";
+import { rangeBelow, segmentOf } from "./key-range.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { sqliteCode } from "./sqlite-errors.ts";
 
 export interface DeferredEntries {
   /** Begins with what an earlier process left, or a transaction that was rolled back. */
   load(): void;
-  /** Whether one may be under this key or prefix, even if it is written by now. */
+  /** Whether one may be under this key or prefix, even if it is written by now: then both tables have to be read. */
   covers(name: string): boolean;
   /** Throws if some that may be there are not known, as a page of the file is damaged. */
   expectKnown(name: string): void;
-  /** Whether they have to be written before the key is: one may be under it, or its row names one. */
-  concern(key: string): boolean;
   readonly isEmpty: boolean;
-  /** In a damaged file nothing more is deferred. */
-  readonly isDamaged: boolean;
-  /** The row of this key names one. True if it is the first in its segment, so that `covers` says other things than before. */
-  add(key: string, entry: string, version: number): boolean;
+  /** Whether `adopt` has to come before the first entry with this prefix. */
+  isNew(prefix: string): boolean;
+  /** Moves the entries of this segment that are among the records. `last` is the last version that was given. */
+  adopt(prefix: string, last: number): void;
+  /** False in a damaged file, and where other values have keys like those of entries. */
+  readonly isPossible: boolean;
+  /** The row of this key names one with this prefix. */
+  add(key: string, prefix: string): void;
+  /** Whether the row of this key may name one that is not written. */
+  mayBeNamedBy(key: string): boolean;
+  /** Before that row is written again or removed: what it names is an entry all the same. */
+  keep(key: string): void;
+  /** Writes or removes an entry, or another value under the key of one. True if it is to be written among the records. */
+  write(key: string, text: string | undefined, version: number): boolean;
   /** Whether so much was written since that the next start after a kill would have to look far back for them. */
   isDue(last: number): boolean;
-  /** Writes all of them, in the transaction that runs; `last` is the last version that was given. */
-  write(last: number): void;
+  /** Writes all of them, in the transaction that runs. */
+  writeAll(last: number): void;
 }
 
-/** Versions between two writes. A write of as many entries takes some 15 ms, and they some MB of memory until then. */
+/** Versions between two writes. A write of as many entries takes some 10 ms. */
 const most = 10_000;
-
-/** Entries of one statement: one for each, or one text with all, costs half as much again. */
-const together = 50;
 
 interface Row {
   key: string;
@@ -41,31 +47,38 @@ interface Row {
 
 export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   const sql = prepareStatements(db);
-  /** The keys of the rows that name one. */
-  const pending = new Set<string>();
-  /** Key and version of each, as the statement takes them. */
-  let values: (string | number)[] = [];
-  /** Of those that are written by now, too. */
-  const segments = createSegments();
+  /** How many rows name one that is not written. */
+  let count = 0;
+  /** Of the keys of those rows. */
+  let recorded = createSegments();
+  /** Of all entries, also those that are written. */
+  let segments = createSegments();
+  let adopted = createSegments();
+  let hasOthers = false;
   let damage: { error: unknown } | null = null;
   /** All entries up to this version are written. */
   let writtenTo = 0;
 
-  function add(key: string, entry: string, version: number): boolean {
-    pending.add(key);
-    values.push(entry, version);
-    return segments.add(entry);
+  function add(key: string, prefix: string): void {
+    count += 1;
+    recorded.add(key);
+    segments.add(prefix);
   }
 
-  function clear(): void {
-    pending.clear();
-    values = [];
+  function writeAll(last: number): void {
+    // The next start looks again what of a damaged file cannot be read.
+    if (damage !== null) return;
+    if (count > 0) sql.writeAll.run(writtenTo);
+    count = 0;
+    recorded = createSegments();
+    writtenTo = last;
+    sql.written.run(last);
   }
 
   /** All rows since the last write. Of a damaged file those that can be read: one page must not hide the others. */
   function rowsSince(written: number): Row[] {
     try {
-      return sql.since.all() as Row[];
+      return sql.since.all(written) as Row[];
     } catch (error) {
       if (sqliteCode(error) !== "CORRUPT") throw error;
       damage = { error };
@@ -84,59 +97,79 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
 
   return {
     load() {
-      clear();
-      damage = null;
+      [recorded, segments, adopted] = [createSegments(), createSegments(), createSegments()];
+      [count, hasOthers, damage] = [0, false, null];
+      let after = "";
+      for (let found; (found = sql.next.get(after) as Pick<Row, "key"> | undefined);) {
+        segments.add(found.key);
+        after = rangeBelow(segmentOf(found.key)).high;
+      }
       const { written, last } = sql.sequence.get() as { written: number; last: number };
       writtenTo = written;
       // A file that was closed says that there is none.
       if (written === last) return;
-      for (const { key, deferred, version } of rowsSince(written))
-        if (deferred !== null) add(key, deferred + key, version);
+      for (const { key, deferred } of rowsSince(written)) if (deferred !== null) add(key, deferred);
     },
-    covers: segments.covers,
+    covers: (name) => segments.covers(name),
     expectKnown(name) {
       if (damage !== null && segments.covers(name)) throw damage.error;
     },
-    concern: (key) => pending.has(key) || segments.covers(key),
     get isEmpty() {
-      return pending.size === 0;
+      return count === 0;
     },
-    get isDamaged() {
-      return damage !== null;
+    isNew: (prefix) => !adopted.covers(prefix),
+    adopt(prefix, last) {
+      writeAll(last);
+      const { low, high } = rangeBelow(segmentOf(prefix));
+      sql.adopt.run(low, high);
+      sql.adopted.run(low, high);
+      hasOthers ||= sql.other.get(low, high) !== undefined;
+      adopted.add(prefix);
+      segments.add(prefix);
+    },
+    get isPossible() {
+      return damage === null && !hasOthers;
     },
     add,
-    isDue: (last) => pending.size === 0 || last - writtenTo >= most,
-    write(last) {
-      const lone = values.length % (2 * together);
-      for (let at = 0; at < lone; at += 2) sql.writeOne.run(...values.slice(at, at + 2));
-      for (let at = lone; at < values.length; at += 2 * together)
-        sql.write.run(...values.slice(at, at + 2 * together));
-      clear();
-      writtenTo = last;
-      // The next start looks again what of a damaged file cannot be read.
-      if (damage === null) sql.written.run(last);
+    mayBeNamedBy: (key) => count > 0 && recorded.covers(key),
+    keep: (key) => void sql.keep.run(key, writtenTo),
+    write(key, text, version) {
+      if (text === entryText) sql.writeOne.run(key, version);
+      else sql.drop.run(key);
+      if (text === undefined || text === entryText) return false;
+      hasOthers = true;
+      return true;
     },
+    isDue: (last) => count === 0 || last - writtenTo >= most,
+    writeAll,
   };
 }
+
+// A row gets a row id above all others, so that those since a version are at the end of the table.
+const since = `rowid > ifnull((SELECT rowid FROM record WHERE version <= ? ORDER BY rowid DESC LIMIT 1), 0)`;
+const toEntries = "INSERT OR REPLACE INTO entry (key, version)";
 
 function prepareStatements(db: SqliteDatabase) {
   return {
     sequence: db.prepare("SELECT written, last FROM sequence"),
-    // A row gets a row id above all others, so that those since the last write are at the end of the table.
-    since: db.prepare(
-      `SELECT key, deferred, version FROM record WHERE deferred IS NOT NULL AND rowid > ifnull(
-        (SELECT rowid FROM record WHERE version <= (SELECT written FROM sequence) ORDER BY rowid DESC LIMIT 1), 0)`,
-    ),
+    next: db.prepare("SELECT key FROM entry WHERE key > ? ORDER BY key LIMIT 1"),
+    since: db.prepare(`SELECT key, deferred, version FROM record WHERE ${since} AND deferred IS NOT NULL`),
     // By the index, which is on other pages than the rows.
     ids: db.prepare("SELECT rowid AS id FROM record INDEXED BY sqlite_autoindex_record_1 ORDER BY id DESC"),
     row: db.prepare("SELECT key, deferred, version FROM record WHERE rowid = ?"),
-    write: db.prepare(insertOf(together)),
-    writeOne: db.prepare(insertOf(1)),
+    writeAll: db.prepare(
+      `${toEntries} SELECT deferred || key, version FROM record WHERE ${since} AND deferred IS NOT NULL`,
+    ),
+    keep: db.prepare(
+      `${toEntries} SELECT deferred || key, version FROM record WHERE key = ? AND version > ? AND deferred IS NOT NULL`,
+    ),
+    writeOne: db.prepare(`${toEntries} VALUES (?, ?)`),
+    drop: db.prepare("DELETE FROM entry WHERE key = ?"),
+    adopt: db.prepare(
+      `${toEntries} SELECT key, version FROM record WHERE key >= ? AND key < ? AND value = '${entryText}'`,
+    ),
+    adopted: db.prepare(`DELETE FROM record WHERE key >= ? AND key < ? AND value = '${entryText}'`),
+    other: db.prepare("SELECT 1 FROM record WHERE key >= ? AND key < ? LIMIT 1"),
     written: db.prepare("UPDATE sequence SET written = ?"),
   };
-}
-
-function insertOf(count: number): string {
-  const rows = Array.from({ length: count }, () => `(?, '${entryText}', ?)`);
-  return `INSERT OR REPLACE INTO record (key, value, version) VALUES ${rows.join(", ")}`;
 }

@@ -1,6 +1,7 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import { explainFormat } from "../../ports/format-words.ts";
 import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
+import { entryText } from "./deferred-entries.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 
 /** "Undr" in ASCII: identifies our files. */
@@ -13,12 +14,31 @@ const deferred = `
   UPDATE sequence SET written = last;
 `;
 
+// No key is in both tables.
+const entry = `
+  CREATE TABLE entry (key TEXT NOT NULL PRIMARY KEY COLLATE BINARY, version INTEGER NOT NULL) WITHOUT ROWID;
+`;
+
+const segment = "substr(key, 1, instr(key, '/'))";
+
+// Of a file in which entries were among the records: those that a killed process left unwritten, and all of their kind.
+const upgrade = `
+  ${entry}
+  INSERT OR REPLACE INTO entry SELECT deferred || key, version FROM record
+    WHERE deferred IS NOT NULL AND version > (SELECT written FROM sequence);
+  UPDATE sequence SET written = last;
+  INSERT OR IGNORE INTO entry SELECT key, version FROM record
+    WHERE value = '${entryText}' AND ${segment} IN (SELECT ${segment} FROM entry);
+  DELETE FROM record WHERE key IN (SELECT key FROM entry);
+`;
+
 // Versions come from a counter that outlives the records: a key that is written again never gets an old version.
 const schema = `
   CREATE TABLE record (key TEXT NOT NULL PRIMARY KEY COLLATE BINARY, value TEXT NOT NULL, version INTEGER NOT NULL);
   CREATE TABLE sequence (last INTEGER NOT NULL);
   INSERT INTO sequence VALUES (0);
   ${deferred}
+  ${entry}
   PRAGMA application_id = ${applicationId};
   PRAGMA user_version = ${recordFormat};
 `;
@@ -46,6 +66,8 @@ export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean
   if (problem !== null) throw new StoreError(problem);
   if (number("SELECT count(*) FROM pragma_table_info('record') WHERE name = 'deferred'") === 0)
     db.exec(`BEGIN IMMEDIATE; ${deferred} COMMIT;`);
+  if (number("SELECT count(*) FROM sqlite_schema WHERE name = 'entry'") === 0)
+    db.exec(`BEGIN IMMEDIATE; ${upgrade} COMMIT;`);
   // The log survives kill -9 without a sync per commit.
   db.exec("PRAGMA journal_mode = WAL");
   db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);

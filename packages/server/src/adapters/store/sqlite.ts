@@ -5,6 +5,7 @@ import { defaultSqliteFile } from "../../ports/sqlite-advice.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import { recordFormat } from "../../ports/store-format.ts";
 import type { Entry, StoredJson, Store } from "../../ports/store.ts";
+import { entryText } from "./deferred-entries.ts";
 import { rangeAfter } from "./key-range.ts";
 import { monotonic } from "./monotonic.ts";
 import { withReadCache } from "./read-cache.ts";
@@ -95,7 +96,10 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
 
     get: (key) =>
       read(() => {
-        const row = commits.read(key, () => commits.written(key) ?? sql.get.get(key));
+        const row = commits.read(key, (hasEntries) => {
+          if (hasEntries) return sql.withEntries.get.get(key, key);
+          return commits.written(key) ?? sql.records.get.get(key);
+        });
         if (row === undefined) return undefined;
         const { value, version } = row as Omit<Row, "key">;
         return toEntry({ key, value, version });
@@ -106,13 +110,15 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       const { low, high } = rangeAfter(prefix, { after, reverse });
       const isAll = limit === undefined && skip === 0;
       // SQLite takes a limit below 0 for none.
-      const values = [low, high, ...(isAll ? [] : [limit === undefined ? -1 : Math.max(0, limit), skip])];
+      const cut = isAll ? [] : [limit === undefined ? -1 : Math.max(0, limit), skip];
       const order = reverse ? "down" : "up";
       const extent = isAll ? "all" : "some";
       return read(() =>
-        commits.read(prefix, () => {
-          if (keysOnly) return toKeys(sql.keys[order][extent].get(...values));
-          return sql[order][extent].all(...values).map((row) => toEntry(row as Row));
+        commits.read(prefix, (hasEntries) => {
+          const { keys, rows } = hasEntries ? sql.withEntries : sql.records;
+          const values = [low, high, ...(hasEntries ? [low, high] : []), ...cut];
+          if (keysOnly) return toKeys(keys[order][extent].get(...values));
+          return rows[order][extent].all(...values).map((row) => toEntry(row as Row));
         }),
       );
     },
@@ -133,22 +139,36 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   };
 }
 
+const range = "key >= ? AND key < ?";
+
+/** Both tables are in the order of keys: SQLite merges them, and reads no more than it needs. */
+const withEntries = {
+  get: `SELECT value, version FROM record WHERE key = ?
+    UNION ALL SELECT '${entryText}', version FROM entry WHERE key = ?`,
+  keys: `SELECT key FROM record WHERE ${range} UNION ALL SELECT key FROM entry WHERE ${range}`,
+  rows: `SELECT key, value, version FROM record WHERE ${range}
+    UNION ALL SELECT key, '${entryText}', version FROM entry WHERE ${range}`,
+};
+
+const records = {
+  get: "SELECT value, version FROM record WHERE key = ?",
+  keys: `SELECT key FROM record WHERE ${range}`,
+  rows: `SELECT key, value, version FROM record WHERE ${range}`,
+};
+
 function prepareStatements(db: SqliteDatabase) {
-  const range = "SELECT key, value, version FROM record WHERE key >= ? AND key < ? ORDER BY key";
-  // Of the index alone, and as one text: a row of its own costs several times more, and keys are listed by the thousand.
-  const keys = "SELECT key FROM record WHERE key >= ? AND key < ? ORDER BY key";
-  const joined = (rest: string): SqliteStatement =>
-    db.prepare(`SELECT group_concat(key, char(10)) AS keys FROM (${keys}${rest})`);
-  return {
-    get: db.prepare("SELECT value, version FROM record WHERE key = ?"),
-    // Separate statements, because SQLite plans one again for each new limit.
-    up: { all: db.prepare(range), some: db.prepare(`${range} LIMIT ? OFFSET ?`) },
-    down: { all: db.prepare(`${range} DESC`), some: db.prepare(`${range} DESC LIMIT ? OFFSET ?`) },
-    keys: {
-      up: { all: joined(""), some: joined(" LIMIT ? OFFSET ?") },
-      down: { all: joined(" DESC"), some: joined(" DESC LIMIT ? OFFSET ?") },
-    },
-  };
+  // Separate statements, because SQLite plans one again for each new limit.
+  const inOrder = (prepare: (rest: string) => SqliteStatement) => ({
+    up: { all: prepare(" ORDER BY key"), some: prepare(" ORDER BY key LIMIT ? OFFSET ?") },
+    down: { all: prepare(" ORDER BY key DESC"), some: prepare(" ORDER BY key DESC LIMIT ? OFFSET ?") },
+  });
+  const statements = ({ get, keys, rows }: typeof records) => ({
+    get: db.prepare(get),
+    rows: inOrder((rest) => db.prepare(rows + rest)),
+    // Of the index alone, and as one text: a row of its own costs several times more, and keys are listed by the thousand.
+    keys: inOrder((rest) => db.prepare(`SELECT group_concat(key, char(10)) AS keys FROM (${keys}${rest})`)),
+  });
+  return { records: statements(records), withEntries: statements(withEntries) };
 }
 
 function toKeys(row: unknown): Entry[] {

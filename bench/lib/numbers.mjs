@@ -6,6 +6,18 @@ export function median(numbers) {
   return (low + high) / 2;
 }
 
+/**
+ * The median of ratios, and between which two the middle half of them is: how far a run can be trusted.
+ *
+ * @param {number[]} ratios
+ */
+export function middleOf(ratios) {
+  const sorted = ratios.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const quartiles = [sorted.slice(0, half + 1), sorted.slice(-half - 1)].map(median);
+  return [median(sorted).toFixed(2), quartiles.map((ratio) => ratio.toFixed(2)).join("–")];
+}
+
 /** @param {number} share */
 export const percent = (share) => `${Math.round(share * 100)} %`;
 

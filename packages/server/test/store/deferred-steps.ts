@@ -3,14 +3,16 @@ import type { Awaitable } from "@understudy/contract";
 import fc from "fast-check";
 import type { Store, StoredJson, VersionCheck, Write } from "../../src/ports/store.ts";
 
-/** The same on a store and on one of which nothing is deferred. */
-export type Step = (store: Store) => Awaitable<unknown>;
+type Verbs = Pick<Store, "get" | "list" | "commit">;
+
+/** The same on a store and on its model. */
+export type Step = (store: Verbs) => Awaitable<unknown>;
 
 const prefixes = fc.constantFrom("owned/one/", "owned/two/", "agent/");
 // Some are themselves under the key of an entry.
 const records = fc.constantFrom("agent/a", "agent/b", "session/a/c", "owned/two/agent/b", "a");
 const values = fc.constantFrom<StoredJson>("some", true);
-const versionOf = async (store: Store, key: string): Promise<VersionCheck> => ({
+const versionOf = async (store: Verbs, key: string): Promise<VersionCheck> => ({
   key,
   version: (await store.get(key))?.version ?? null,
 });
@@ -63,7 +65,7 @@ export const lists = fc
   );
 
 /** A new record with its entry. */
-export async function create(store: Store, key: string): Promise<boolean> {
+export async function create(store: Verbs, key: string): Promise<boolean> {
   return store.commit([{ key, version: null }], both(key));
 }
 

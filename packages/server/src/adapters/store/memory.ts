@@ -1,8 +1,10 @@
 import { attempted, type Awaitable } from "@understudy/contract";
 import { StoreError } from "../../ports/store-errors.ts";
-import type { Entry, StoredJson, Store, Version } from "../../ports/store.ts";
-import { createSegments, prefixOfEntry } from "./deferred-entries.ts";
+import type { Entry, ListOptions, StoredJson, Store, Version } from "../../ports/store.ts";
+import { entryText, prefixOfEntry } from "./entry-keys.ts";
 import { freezeEntry } from "./frozen.ts";
+import { segmentOf } from "./key-range.ts";
+import { createMemoryEntries, type Group } from "./memory-entries.ts";
 import { monotonic } from "./monotonic.ts";
 import { createSortedKeys } from "./sorted-keys.ts";
 import { toTexts, type TextWrite } from "./text-writes.ts";
@@ -13,10 +15,10 @@ interface Row {
   version: Version;
   /** Parsed and frozen for all readers, once it is read again; of most nothing is, or they are long. */
   shared: Entry | "read" | "unread";
+  /** Where it has an entry. */
+  group: Group | null;
+  entryVersion: Version;
 }
-
-/** So that the first read after many does not wait for long. */
-const mostDeferred = 10_000;
 
 /** Characters. */
 const longestShared = 1_000;
@@ -31,9 +33,9 @@ export function createMemoryStore(): MemoryStore {
   const rows = new Map<string, Row>();
   /** The keys of `rows` in order, so that the cost of a list depends on its result, not on the size of the store. */
   const keys = createSortedKeys();
-  /** Entries that are not in `rows` yet, with their versions. */
-  let deferred: [write: TextWrite, version: Version][] = [];
-  const segments = createSegments();
+  const entries = createMemoryEntries();
+  /** How many of `rows` are where entries may be. */
+  let strays = 0;
   let commits = 0;
   let bytes = 0;
   let closed = false;
@@ -49,48 +51,88 @@ export function createMemoryStore(): MemoryStore {
     if (closed) throw new StoreError("The memory store is closed and its records are gone. Open a new one.");
   }
 
-  function put(key: string, row: Row): void {
+  function put(key: string, text: string, version: Version): void {
     const before = rows.get(key);
-    if (before === undefined) keys.add(key);
-    bytes += sizeOf(key, row.text) - sizeOf(key, before?.text);
-    rows.set(key, row);
+    if (before === undefined) addKey(key);
+    bytes += sizeOf(key, text) - sizeOf(key, before?.text);
+    const { group = null, entryVersion = "" } = before ?? {};
+    rows.set(key, { text, version, shared: "unread", group, entryVersion });
+  }
+
+  function addKey(key: string): void {
+    keys.add(key);
+    if (!entries.covers(key)) return;
+    strays += 1;
+    removeEntry(key);
   }
 
   function drop(key: string): void {
-    bytes -= sizeOf(key, rows.get(key)?.text);
-    if (!rows.delete(key)) return;
+    removeEntry(key);
+    const row = rows.get(key);
+    if (row === undefined) return;
+    separate(key, row);
+    bytes -= sizeOf(key, row.text);
+    rows.delete(key);
     keys.remove(key);
+    if (entries.covers(key)) strays -= 1;
   }
 
-  /** Before something that an entry may concern. */
-  function settle(name: string): void {
-    if (deferred.length > 0 && segments.covers(name)) settleAll();
-  }
-
-  function settleAll(): void {
-    const all = deferred;
-    deferred = [];
-    for (const [write, version] of all) {
-      bytes -= sizeOf(...write);
-      apply(write, version);
+  /** The entry of a record that has just been put. False if it needs a row. */
+  function addEntry(prefix: string, record: string, version: Version): boolean {
+    const isFirst = !entries.covers(prefix);
+    const group = entries.groupFor(prefix);
+    const row = rows.get(record);
+    if (group === undefined || row === undefined) return false;
+    if (isFirst) strays += keys.list(segmentOf(prefix), {}).length;
+    if (strays > 0) drop(prefix + record);
+    if (row.group !== group) {
+      separate(record, row);
+      row.group = group;
+      group.records.add(record);
+      bytes += prefix.length + sizeOf(record, entryText);
     }
+    row.entryVersion = version;
+    return true;
   }
 
-  function defer(write: TextWrite, version: Version): void {
-    if (deferred.length === mostDeferred) settleAll();
-    bytes += sizeOf(...write);
-    deferred.push([write, version]);
-    segments.add(write[0]);
+  /** Gives an entry a row of its own: its record goes, or gets another. */
+  function separate(record: string, { group, entryVersion }: Row): void {
+    if (group === null) return;
+    const key = group.prefix + record;
+    removeEntry(key);
+    put(key, entryText, entryVersion);
+  }
+
+  function removeEntry(key: string): void {
+    const { row, group, record } = entryAt(key) ?? {};
+    if (row === undefined || group === undefined || record === undefined) return;
+    row.group = null;
+    group.records.remove(record);
+    bytes -= sizeOf(key, entryText);
+  }
+
+  function entryAt(key: string): { row: Row; group: Group; record: string } | undefined {
+    const group = entries.groupOf(key);
+    const record = key.slice(group?.prefix.length);
+    const row = rows.get(record);
+    return group === undefined || row?.group !== group ? undefined : { row, group, record };
   }
 
   function apply([key, text]: TextWrite, version: Version): void {
     if (text === undefined) drop(key);
-    else put(key, { text, version, shared: "unread" });
+    else put(key, text, version);
+  }
+
+  function versionOf(key: string): Version | null {
+    return rows.get(key)?.version ?? entryAt(key)?.row.entryVersion ?? null;
   }
 
   function entry(key: string): Entry | undefined {
     const row = rows.get(key);
-    if (row === undefined) return undefined;
+    if (row === undefined) {
+      const found = entryAt(key);
+      return found && { key, value: true, version: found.row.entryVersion };
+    }
     if (typeof row.shared === "object") return row.shared;
     const parsed: Entry = { key, value: JSON.parse(row.text) as StoredJson, version: row.version };
     if (row.shared === "unread") row.shared = "read";
@@ -101,6 +143,17 @@ export function createMemoryStore(): MemoryStore {
     return parsed;
   }
 
+  function keysBelow(prefix: string, options: ListOptions): string[] {
+    if (!entries.covers(prefix)) return keys.list(prefix, options);
+    const { skip = 0, limit = Infinity, reverse = false } = options;
+    // How many of each are passed is known once they are in order.
+    const all = { ...options, skip: 0, limit: skip + limit };
+    const own = keys.list(prefix, all);
+    if (own.length === 0 && entries.groupOf(prefix) !== undefined) return entries.list(prefix, options);
+    const found = [...own, ...entries.list(prefix, all)].sort();
+    return (reverse ? found.reverse() : found).slice(skip, skip + limit);
+  }
+
   return {
     name: "memory",
     exclusive: true,
@@ -108,34 +161,26 @@ export function createMemoryStore(): MemoryStore {
       return bytes;
     },
     now: () => attempt(monotonic),
-    get: (key) =>
-      attempt(() => {
-        settle(key);
-        return entry(key);
-      }),
+    get: (key) => attempt(() => entry(key)),
     list: (prefix, options = {}) =>
       attempt(() => {
-        settle(prefix);
-        const found = keys.list(prefix, options);
+        const found = keysBelow(prefix, options);
         if (options.keysOnly === true) return found.map((key) => ({ key, value: null, version: "" }));
         return found.flatMap((key) => entry(key) ?? []);
       }),
 
     commit: (checks, writes) =>
       attempt(() => {
-        for (const { key } of checks) settle(key);
-        if (checks.some(({ key, version }) => (rows.get(key)?.version ?? null) !== version)) return false;
+        for (const { key, version } of checks) if (versionOf(key) !== version) return false;
         // Serialise before the first change: a commit is applied whole or not at all.
         const texts = toTexts(writes);
-        const hasEntry = prefixOfEntry(texts) !== null;
+        const [record] = texts;
+        const prefix = prefixOfEntry(texts);
         // One counter for all keys: a key that is deleted and written again never gets an old version.
         const version = String((commits += 1));
         for (const [index, write] of texts.entries()) {
-          if (hasEntry && index === 1) defer(write, version);
-          else {
-            settle(write[0]);
-            apply(write, version);
-          }
+          const hasRecord = index === 1 && prefix !== null && record !== undefined;
+          if (!hasRecord || !addEntry(prefix, record[0], version)) apply(write, version);
         }
         return true;
       }),
@@ -144,7 +189,7 @@ export function createMemoryStore(): MemoryStore {
       closed = true;
       rows.clear();
       keys.clear();
-      deferred = [];
+      entries.clear();
       bytes = 0;
     },
   };

@@ -1,7 +1,7 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import { explainFormat } from "../../ports/format-words.ts";
 import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
-import { entryText } from "./deferred-entries.ts";
+import { entryText } from "./entry-keys.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 
 /** "Undr" in ASCII: identifies our files. */

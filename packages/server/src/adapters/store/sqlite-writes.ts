@@ -1,6 +1,6 @@
 /** What a commit does to the tables, in the transaction that runs. */
 import type { VersionCheck } from "../../ports/store.ts";
-import { prefixOfEntry } from "./deferred-entries.ts";
+import { prefixOfEntry } from "./entry-keys.ts";
 import { createLatest } from "./latest.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { createDeferredEntries, type DeferredEntries } from "./sqlite-deferred.ts";

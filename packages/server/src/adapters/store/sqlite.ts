@@ -5,7 +5,7 @@ import { defaultSqliteFile } from "../../ports/sqlite-advice.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import { recordFormat } from "../../ports/store-format.ts";
 import type { Entry, StoredJson, Store } from "../../ports/store.ts";
-import { entryText } from "./deferred-entries.ts";
+import { entryText } from "./entry-keys.ts";
 import { rangeAfter } from "./key-range.ts";
 import { monotonic } from "./monotonic.ts";
 import { withReadCache } from "./read-cache.ts";

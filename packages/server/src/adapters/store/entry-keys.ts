@@ -1,6 +1,6 @@
 /**
  * What a commit writes beside a record under a longer key, such as `owned/OWNER/agent/ID` beside `agent/ID`. It is found by
- * the keys alone. Few are read, so a store may write them later: before a read, a check or a write that one may concern.
+ * the keys alone. Few are read, so a store need not write them as it writes records.
  */
 import { segmentOf } from "./key-range.ts";
 import type { TextWrite } from "./text-writes.ts";

@@ -3,23 +3,27 @@
  * the keys alone. Few are read, so a store need not write them as it writes records.
  */
 import { segmentOf } from "./key-range.ts";
-import type { TextWrite } from "./text-writes.ts";
-
-/** The text of an entry. */
-export const entryText = "true";
+import { entryText, type TextWrite } from "./text-writes.ts";
 
 /** What stands before the key of the first write in that of the second, if the second is such an entry. */
-export function prefixOfEntry(writes: readonly TextWrite[]): string | null {
-  const first = writes[0];
-  const second = writes[1];
-  if (first?.[1] === undefined || second?.[1] !== entryText) return null;
-  const [key] = first;
-  const [longer] = second;
-  const at = longer.length - key.length;
-  if (longer[at - 1] !== "/" || !longer.endsWith(key)) return null;
-  // The last write to a key counts.
-  const isLast = writes.length === 2 || !writes.slice(2).some(([one]) => one === key || one === longer);
-  return isLast ? longer.slice(0, at) : null;
+export type PrefixOfEntry = (writes: readonly TextWrite[]) => string | null;
+
+export function createPrefixOfEntry(): PrefixOfEntry {
+  // The same text for entries with the same prefix: to cut and to hash it again takes longer than to compare it.
+  let last = "";
+  return (writes) => {
+    const first = writes[0];
+    const second = writes[1];
+    if (first?.[1] === undefined || second?.[1] !== entryText) return null;
+    const [key] = first;
+    const [longer] = second;
+    const at = longer.length - key.length;
+    if (longer[at - 1] !== "/" || !longer.endsWith(key)) return null;
+    // The last write to a key counts.
+    if (writes.length > 2 && writes.slice(2).some(([one]) => one === key || one === longer)) return null;
+    if (last.length !== at || !longer.startsWith(last)) last = longer.slice(0, at);
+    return last;
+  };
 }
 
 /** First segments of keys. */

@@ -30,6 +30,7 @@ export function createMemoryEntries(): MemoryEntries {
   /** What ends with a slash before the end of a prefix of a group. */
   const outer = new Set<string>();
   let segments = createSegments();
+  let last: Group | undefined;
 
   function groupOf(name: string): Group | undefined {
     if (!segments.covers(name)) return undefined;
@@ -43,13 +44,15 @@ export function createMemoryEntries(): MemoryEntries {
   return {
     covers: (name) => segments.covers(name),
     groupFor(prefix) {
-      const found = groups.get(prefix);
-      if (found !== undefined) return found;
+      if (last?.prefix === prefix) return last;
+      last = groups.get(prefix);
+      if (last !== undefined) return last;
       if (outer.has(prefix) || groupOf(prefix) !== undefined) return undefined;
       const group = { prefix, records: createSortedKeys() };
       groups.set(prefix, group);
       for (const one of prefixesOf(prefix)) if (one !== prefix) outer.add(one);
       segments.add(prefix);
+      last = group;
       return group;
     },
     groupOf,
@@ -62,6 +65,7 @@ export function createMemoryEntries(): MemoryEntries {
     clear() {
       groups.clear();
       outer.clear();
+      last = undefined;
       segments = createSegments();
     },
   };

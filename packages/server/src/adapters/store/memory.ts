@@ -1,13 +1,13 @@
 import { attempted, type Awaitable } from "@understudy/contract";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, ListOptions, StoredJson, Store, Version } from "../../ports/store.ts";
-import { entryText, prefixOfEntry } from "./entry-keys.ts";
+import { createPrefixOfEntry } from "./entry-keys.ts";
 import { freezeEntry } from "./frozen.ts";
 import { segmentOf } from "./key-range.ts";
 import { createMemoryEntries, type Group } from "./memory-entries.ts";
 import { monotonic } from "./monotonic.ts";
 import { createSortedKeys } from "./sorted-keys.ts";
-import { toTexts, type TextWrite } from "./text-writes.ts";
+import { entryText, toTexts, type TextWrite } from "./text-writes.ts";
 
 /** Kept as text, so that writers and readers cannot change a stored value. */
 interface Row {
@@ -34,6 +34,7 @@ export function createMemoryStore(): MemoryStore {
   /** The keys of `rows` in order, so that the cost of a list depends on its result, not on the size of the store. */
   const keys = createSortedKeys();
   const entries = createMemoryEntries();
+  const prefixOf = createPrefixOfEntry();
   /** How many of `rows` are where entries may be. */
   let strays = 0;
   let commits = 0;
@@ -175,12 +176,12 @@ export function createMemoryStore(): MemoryStore {
         // Serialise before the first change: a commit is applied whole or not at all.
         const texts = toTexts(writes);
         const [record] = texts;
-        const prefix = prefixOfEntry(texts);
+        const prefix = prefixOf(texts);
         // One counter for all keys: a key that is deleted and written again never gets an old version.
         const version = String((commits += 1));
         for (const [index, write] of texts.entries()) {
-          const hasRecord = index === 1 && prefix !== null && record !== undefined;
-          if (!hasRecord || !addEntry(prefix, record[0], version)) apply(write, version);
+          const isEntry = index === 1 && prefix !== null && record !== undefined;
+          if (!isEntry || !addEntry(prefix, record[0], version)) apply(write, version);
         }
         return true;
       }),

@@ -3,10 +3,11 @@
  * versions alone. The row of a record names its entry (`deferred`: what stands before its own key), and one statement writes
  * all that were named since the last time: before one of them is read, after thousands of commits, and on close.
  */
-import { createSegments, entryText } from "./entry-keys.ts";
+import { createSegments } from "./entry-keys.ts";
 import { rangeBelow, segmentOf } from "./key-range.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { sqliteCode } from "./sqlite-errors.ts";
+import { entryText } from "./text-writes.ts";
 
 export interface DeferredEntries {
   /** Begins with what an earlier process left, or a transaction that was rolled back. */

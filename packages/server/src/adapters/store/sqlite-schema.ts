@@ -1,8 +1,8 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import { explainFormat } from "../../ports/format-words.ts";
 import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
-import { entryText } from "./entry-keys.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
+import { entryText } from "./text-writes.ts";
 
 /** "Undr" in ASCII: identifies our files. */
 const applicationId = 0x556e6472;

@@ -5,7 +5,6 @@ import { defaultSqliteFile } from "../../ports/sqlite-advice.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import { recordFormat } from "../../ports/store-format.ts";
 import type { Entry, StoredJson, Store } from "../../ports/store.ts";
-import { entryText } from "./entry-keys.ts";
 import { rangeAfter } from "./key-range.ts";
 import { monotonic } from "./monotonic.ts";
 import { withReadCache } from "./read-cache.ts";
@@ -16,7 +15,7 @@ import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
 import { createIdentityCheck } from "./sqlite-identity.ts";
 import { prepareSchema } from "./sqlite-schema.ts";
-import { toTexts } from "./text-writes.ts";
+import { entryText, toTexts } from "./text-writes.ts";
 
 export interface SqliteStoreOptions {
   /** Created with its folder if it does not exist. */

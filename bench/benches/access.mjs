@@ -31,7 +31,7 @@ export const access = {
   about: "requests to a server with users, beside one without",
   columns: ["CPU µs for a request", "store", "with users", "without", "ratio", "half of them"],
   sizes: {
-    full: { sets: 5, warmUp: 20, rounds: 20, requests: 500, connections: 8 },
+    full: { sets: 12, warmUp: 12, rounds: 8, requests: 500, connections: 8 },
     quick: { sets: 1, warmUp: 1, rounds: 2, requests: 100, connections: 8 },
   },
   run: async (size, withServers) => [

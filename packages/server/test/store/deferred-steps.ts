@@ -8,9 +8,9 @@ type Verbs = Pick<Store, "get" | "list" | "commit">;
 /** The same on a store and on its model. */
 export type Step = (store: Verbs) => Awaitable<unknown>;
 
-const prefixes = fc.constantFrom("owned/one/", "owned/two/", "agent/");
+const prefixes = fc.constantFrom("owned/one/", "owned/two/", "agent/", "owned/");
 // Some are themselves under the key of an entry.
-const records = fc.constantFrom("agent/a", "agent/b", "session/a/c", "owned/two/agent/b", "a");
+const records = fc.constantFrom("agent/a", "agent/b", "session/a/c", "owned/two/agent/b", "a", "one/agent/a");
 const values = fc.constantFrom<StoredJson>("some", true);
 const versionOf = async (store: Verbs, key: string): Promise<VersionCheck> => ({
   key,

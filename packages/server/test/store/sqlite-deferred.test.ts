@@ -51,6 +51,23 @@ describe.each(usable)("what SQLite defers, on $name", { timeout }, ({ open }) =>
     db.close();
   });
 
+  it("other records under the keys of entries do not end it", async () => {
+    const file = nextFile();
+    const store = createSqliteStore(open, { file });
+    await store.commit([], [{ key: "owned/two/model/m", value: { own: true } }]);
+    await create(store, "agent/a");
+    const killed = nextFile();
+    copyTo(killed, file);
+    const db = open(killed);
+    expect(db.prepare("SELECT deferred FROM record WHERE key = 'agent/a'").get()).toEqual({
+      deferred: "owned/one/",
+    });
+    db.close();
+    const listed = (await store.list("owned/")).map(({ key }) => key);
+    expect(listed).toEqual(["owned/one/agent/a", "owned/two/model/m"]);
+    await store.close();
+  });
+
   it("an entry has the version of its record", async () => {
     const store = createSqliteStore(open, { file: nextFile() });
     await create(store, "agent/a");

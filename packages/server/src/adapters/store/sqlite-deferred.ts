@@ -21,7 +21,7 @@ export interface DeferredEntries {
   isNew(prefix: string): boolean;
   /** Moves the entries of this segment that are among the records. `last` is the last version that was given. */
   adopt(prefix: string, last: number): void;
-  /** False in a damaged file, and where other values have keys like those of entries. */
+  /** False in a damaged file. */
   readonly isPossible: boolean;
   /** The row of this key names one with this prefix. */
   add(key: string, prefix: string): void;
@@ -55,6 +55,7 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   /** Of all entries, also those that are written. */
   let segments = createSegments();
   let adopted = createSegments();
+  /** Whether records may have keys like those of entries: an entry takes the place of such a record. */
   let hasOthers = false;
   let damage: { error: unknown } | null = null;
   /** All entries up to this version are written. */
@@ -63,12 +64,22 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   function add(key: string, prefix: string): void {
     count += 1;
     recorded.add(key);
-    segments.add(prefix);
+    cover(prefix);
+  }
+
+  function cover(key: string): void {
+    if (segments.add(key)) lookForOthers(key);
+  }
+
+  function lookForOthers(key: string): void {
+    const { low, high } = rangeBelow(segmentOf(key));
+    hasOthers ||= sql.other.get(low, high) !== undefined;
   }
 
   function writeAll(last: number): void {
     // The next start looks again what of a damaged file cannot be read.
     if (damage !== null) return;
+    if (count > 0 && hasOthers) sql.replaceAll.run(writtenTo);
     if (count > 0) sql.writeAll.run(writtenTo);
     count = 0;
     recorded = createSegments();
@@ -102,7 +113,7 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
       [count, hasOthers, damage] = [0, false, null];
       let after = "";
       for (let found; (found = sql.next.get(after) as Pick<Row, "key"> | undefined);) {
-        segments.add(found.key);
+        cover(found.key);
         after = rangeBelow(segmentOf(found.key)).high;
       }
       const { written, last } = sql.sequence.get() as { written: number; last: number };
@@ -124,16 +135,19 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
       const { low, high } = rangeBelow(segmentOf(prefix));
       sql.adopt.run(low, high);
       sql.adopted.run(low, high);
-      hasOthers ||= sql.other.get(low, high) !== undefined;
+      lookForOthers(prefix);
       adopted.add(prefix);
       segments.add(prefix);
     },
     get isPossible() {
-      return damage === null && !hasOthers;
+      return damage === null;
     },
     add,
     mayBeNamedBy: (key) => count > 0 && recorded.covers(key),
-    keep: (key) => void sql.keep.run(key, writtenTo),
+    keep(key) {
+      if (hasOthers) sql.replace.run(key, writtenTo);
+      sql.keep.run(key, writtenTo);
+    },
     write(key, text, version) {
       if (text === entryText) sql.writeOne.run(key, version);
       else sql.drop.run(key);
@@ -148,22 +162,22 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
 
 // A row gets a row id above all others, so that those since a version are at the end of the table.
 const since = `rowid > ifnull((SELECT rowid FROM record WHERE version <= ? ORDER BY rowid DESC LIMIT 1), 0)`;
+const all = `FROM record WHERE ${since} AND deferred IS NOT NULL`;
+const one = "FROM record WHERE key = ? AND version > ? AND deferred IS NOT NULL";
 const toEntries = "INSERT OR REPLACE INTO entry (key, version)";
 
 function prepareStatements(db: SqliteDatabase) {
   return {
     sequence: db.prepare("SELECT written, last FROM sequence"),
     next: db.prepare("SELECT key FROM entry WHERE key > ? ORDER BY key LIMIT 1"),
-    since: db.prepare(`SELECT key, deferred, version FROM record WHERE ${since} AND deferred IS NOT NULL`),
+    since: db.prepare(`SELECT key, deferred, version ${all}`),
     // By the index, which is on other pages than the rows.
     ids: db.prepare("SELECT rowid AS id FROM record INDEXED BY sqlite_autoindex_record_1 ORDER BY id DESC"),
     row: db.prepare("SELECT key, deferred, version FROM record WHERE rowid = ?"),
-    writeAll: db.prepare(
-      `${toEntries} SELECT deferred || key, version FROM record WHERE ${since} AND deferred IS NOT NULL`,
-    ),
-    keep: db.prepare(
-      `${toEntries} SELECT deferred || key, version FROM record WHERE key = ? AND version > ? AND deferred IS NOT NULL`,
-    ),
+    writeAll: db.prepare(`${toEntries} SELECT deferred || key, version ${all}`),
+    replaceAll: db.prepare(`DELETE FROM record WHERE key IN (SELECT deferred || key ${all})`),
+    keep: db.prepare(`${toEntries} SELECT deferred || key, version ${one}`),
+    replace: db.prepare(`DELETE FROM record WHERE key IN (SELECT deferred || key ${one})`),
     writeOne: db.prepare(`${toEntries} VALUES (?, ?)`),
     drop: db.prepare("DELETE FROM entry WHERE key = ?"),
     adopt: db.prepare(

@@ -91,7 +91,7 @@ export function createSqliteWrites(db: SqliteDatabase): SqliteWrites {
       contents.clear();
     }
     const [record] = texts;
-    return deferred.isPossible && record !== undefined && !deferred.covers(record[0]) ? prefix : null;
+    return record !== undefined && !deferred.covers(record[0]) ? prefix : null;
   }
 
   function concernsDeferred(

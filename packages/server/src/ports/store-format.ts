@@ -4,12 +4,11 @@
  * Raise it with every change of records, and add the step that brings those of the format before to it; then raise
  * `oldestCurrent` to it too.
  */
-export const recordFormat = 5;
+export const recordFormat = 4;
 
 /**
  * Since this one no step was needed, as records have only become shorter: turns of format 3 may leave out their output,
- * agents of format 4 parts of their configuration. Records of format 5 are those of format 4: a SQLite file of it has a table
- * more, in which earlier versions would not look. So records of earlier formats are of the later ones too.
+ * agents of format 4 parts of their configuration. So records of earlier formats are of the later ones too.
  */
 const oldestCurrent = 2;
 

@@ -76,6 +76,23 @@ describe.each(usable)("what SQLite defers, on $name", { timeout }, ({ open }) =>
     await store.close();
   });
 
+  it("an entry of two records has the version of its last write", async () => {
+    const store = createSqliteStore(open, { file: nextFile() });
+    const entry = "owned/one/agent/a";
+    for (const key of ["one/agent/a", "agent/a"])
+      await store.commit(
+        [],
+        [
+          { key, value: 1 },
+          { key: entry, value: true },
+        ],
+      );
+    const { version } = (await store.get("agent/a")) ?? {};
+    await store.commit([], [{ key: "agent/a", value: 2 }]);
+    expect((await store.get(entry))?.version).toBe(version);
+    await store.close();
+  });
+
   it("a commit that fails beside others leaves what was deferred", async () => {
     const store = createSqliteStore(open, { file: nextFile() });
     await create(store, "agent/a");

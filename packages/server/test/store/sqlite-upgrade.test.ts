@@ -2,6 +2,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { inspectSqliteFile } from "../../src/adapters/store/sqlite-inspect.ts";
+import { formatOf, toMark } from "../../src/adapters/store/sqlite-schema.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import { create } from "./deferred-steps.ts";
 import { hasSqlite, usable } from "./drivers.ts";
@@ -30,6 +32,27 @@ describe.each(usable)("an SQLite file of an earlier format, on $name", ({ open }
       ["owned/one/agent/b", "1001"],
     ]);
     await store.close();
+  });
+
+  it("a look is enough for earlier versions to refuse it", async () => {
+    const file = nextFile();
+    mkdirSync(dirname(file), { recursive: true });
+    const db = open(file);
+    db.exec(`
+      CREATE TABLE record (key TEXT NOT NULL PRIMARY KEY COLLATE BINARY, value TEXT NOT NULL, version INTEGER NOT NULL);
+      CREATE TABLE sequence (last INTEGER NOT NULL);
+      INSERT INTO sequence VALUES (1000);
+      PRAGMA application_id = 1433298034;
+      PRAGMA user_version = 2;
+    `);
+    db.close();
+    const store = createSqliteStore(open, { file });
+    expect(store.format?.number).toBe(2);
+    await store.close();
+    const after = open(file);
+    expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 102 });
+    after.close();
+    expect(await inspectSqliteFile(file)).toMatchObject({ problems: [], warnings: [] });
   });
 
   it("a file of a killed server that had its entries among the records is served, and loses none", async () => {
@@ -66,6 +89,16 @@ describe.each(usable)("an SQLite file of an earlier format, on $name", ({ open }
     expect(await listed()).toEqual(all.toSpliced(2, 0, ["owned/one/agent/c", true, "1001"]));
     await store.close();
   });
+});
+
+it.each([
+  [4, 104],
+  [0, 100],
+  [-3, -103],
+])("the mark of format %d is %d, which earlier versions do not know", (format, mark) => {
+  expect(toMark(format)).toBe(mark);
+  expect(formatOf(mark)).toBe(format);
+  expect([formatOf(format), formatOf(204)]).toEqual([format, 204]);
 });
 
 describe.skipIf(hasSqlite)("without SQLite", () => {

@@ -32,6 +32,8 @@ export interface Segments {
   add(key: string): boolean;
   /** Whether this key or prefix may be of one of them. */
   covers(name: string): boolean;
+  /** Whether all that is under it is of one of them. */
+  holds(name: string): boolean;
 }
 
 export function createSegments(): Segments {
@@ -43,6 +45,7 @@ export function createSegments(): Segments {
   }
   return {
     covers,
+    holds: (name) => segments.some((segment) => name.startsWith(segment)),
     add(key) {
       if (covers(key)) return false;
       segments.push(segmentOf(key));

@@ -34,7 +34,7 @@ export function isWhole({
   return after === undefined && skip === 0 && limit === undefined && !reverse && !keysOnly;
 }
 
-/** The first segment of a key, with its slash. */
+/** The first segment of a key, with its slash; empty if it has none. */
 export function segmentOf(key: string): string {
   return key.slice(0, key.indexOf("/") + 1);
 }

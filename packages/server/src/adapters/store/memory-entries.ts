@@ -11,6 +11,7 @@ export interface Group {
   readonly prefix: string;
   /** Of the records. */
   readonly records: SortedKeys;
+  size: number;
 }
 
 export interface MemoryEntries {
@@ -20,13 +21,18 @@ export interface MemoryEntries {
   groupFor(prefix: string): Group | undefined;
   /** That which has all entries below this key or prefix; there is at most one. */
   groupOf(name: string): Group | undefined;
-  /** The keys of the entries below the prefix: within the limits and in the order of a list, for each group. */
+  add(group: Group, record: string): void;
+  remove(group: Group, record: string): void;
+  /** The keys of the entries below the prefix, as of a store; `skip` only where they are all of one group. */
   list(prefix: string, options: ListOptions): string[];
   clear(): void;
 }
 
 export function createMemoryEntries(): MemoryEntries {
+  /** Those that have entries. */
   const groups = new Map<string, Group>();
+  /** Of the groups. As none begins with another, the entries of one come before all of the next. */
+  const prefixes = createSortedKeys();
   /** What ends with a slash before the end of a prefix of a group. */
   const outer = new Set<string>();
   let segments = createSegments();
@@ -48,22 +54,43 @@ export function createMemoryEntries(): MemoryEntries {
       last = groups.get(prefix);
       if (last !== undefined) return last;
       if (outer.has(prefix) || groupOf(prefix) !== undefined) return undefined;
-      const group = { prefix, records: createSortedKeys() };
-      groups.set(prefix, group);
+      last = { prefix, records: createSortedKeys(), size: 0 };
       for (const one of prefixesOf(prefix)) if (one !== prefix) outer.add(one);
       segments.add(prefix);
-      last = group;
-      return group;
+      return last;
     },
     groupOf,
+    add(group, record) {
+      if (group.size === 0) {
+        groups.set(group.prefix, group);
+        prefixes.add(group.prefix);
+      }
+      group.records.add(record);
+      group.size += 1;
+    },
+    remove(group, record) {
+      group.records.remove(record);
+      group.size -= 1;
+      if (group.size > 0) return;
+      groups.delete(group.prefix);
+      prefixes.remove(group.prefix);
+      if (last === group) last = undefined;
+    },
     list(prefix, options) {
       const one = groupOf(prefix);
-      return (one === undefined ? [...groups.values()] : [one]).flatMap((group) =>
-        keysOf(group, prefix, options),
-      );
+      if (one !== undefined) return keysOf(one, prefix, options);
+      const { limit = Infinity, reverse = false } = options;
+      const found: string[] = [];
+      for (const name of prefixes.list(prefix, { reverse })) {
+        const group = groups.get(name);
+        if (group === undefined || found.length >= limit) break;
+        for (const key of keysOf(group, prefix, options)) found.push(key);
+      }
+      return found;
     },
     clear() {
       groups.clear();
+      prefixes.clear();
       outer.clear();
       last = undefined;
       segments = createSegments();
@@ -72,7 +99,6 @@ export function createMemoryEntries(): MemoryEntries {
 }
 
 function keysOf({ prefix, records }: Group, name: string, options: ListOptions): string[] {
-  if (!name.startsWith(prefix) && !prefix.startsWith(name)) return [];
   const { after, ...rest } = options;
   const isInside = after?.startsWith(prefix) === true;
   // All of them come before that key, or all behind it.

@@ -85,12 +85,13 @@ export function createMemoryStore(): MemoryStore {
     const row = rows.get(record);
     if (group === undefined || row === undefined) return false;
     if (isFirst) strays += keys.list(segmentOf(prefix), {}).length;
-    if (strays > 0) drop(prefix + record);
+    const key = prefix + record;
+    if (strays > 0 && rows.has(key)) drop(key);
     if (row.group !== group) {
       separate(record, row);
       row.group = group;
-      group.records.add(record);
-      bytes += prefix.length + sizeOf(record, entryText);
+      entries.add(group, record);
+      bytes += sizeOf(key, entryText);
     }
     row.entryVersion = version;
     return true;
@@ -108,7 +109,7 @@ export function createMemoryStore(): MemoryStore {
     const { row, group, record } = entryAt(key) ?? {};
     if (row === undefined || group === undefined || record === undefined) return;
     row.group = null;
-    group.records.remove(record);
+    entries.remove(group, record);
     bytes -= sizeOf(key, entryText);
   }
 

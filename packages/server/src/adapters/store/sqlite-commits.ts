@@ -4,6 +4,7 @@
  */
 import type { VersionCheck } from "../../ports/store.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
+import type { Tables } from "./sqlite-deferred.ts";
 import { KeyTaken } from "./sqlite-rows.ts";
 import { createSqliteWrites } from "./sqlite-writes.ts";
 import type { TextWrite } from "./text-writes.ts";
@@ -12,8 +13,8 @@ export interface SqliteCommits {
   commit(checks: readonly VersionCheck[], writes: readonly TextWrite[]): Promise<boolean>;
   /** The record of a key, if it was written recently; else it has to be read. */
   written(key: string): { value: string; version: number } | undefined;
-  /** A read of this key or prefix: `work` learns whether entries may be under it, which are in a table of their own. */
-  read<T>(name: string, work: (hasEntries: boolean) => T): T;
+  /** A read of this key or prefix: `work` learns in which tables that may be. */
+  read<T>(name: string, work: (tables: Tables) => T): T;
   /** Applies what waits, now, and writes what is deferred. */
   close(): void;
 }
@@ -84,16 +85,17 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     return applied;
   }
 
-  function read<T>(name: string, work: (hasEntries: boolean) => T): T {
+  function read<T>(name: string, work: (tables: Tables) => T): T {
     writes.refresh();
-    if (!deferred.covers(name)) return work(false);
+    const tables = deferred.tablesOf(name);
+    if (tables === "record") return work(tables);
     deferred.expectKnown(name);
-    if (deferred.isEmpty) return work(true);
+    if (deferred.isEmpty) return work(tables);
     let found: { result: T } | undefined;
     try {
       return inTransaction(() => {
         deferred.writeAll(writes.last);
-        found = { result: work(true) };
+        found = { result: work(tables) };
         return found.result;
       });
     } catch (error) {

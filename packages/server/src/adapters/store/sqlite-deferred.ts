@@ -9,11 +9,15 @@ import type { SqliteDatabase } from "./sqlite-database.ts";
 import { sqliteCode } from "./sqlite-errors.ts";
 import { entryText } from "./text-writes.ts";
 
+/** Where what is under a name may be. */
+export type Tables = "record" | "entry" | "both";
+
 export interface DeferredEntries {
   /** Begins with what an earlier process left, or a transaction that was rolled back. */
   load(): void;
-  /** Whether one may be under this key or prefix, even if it is written by now: then both tables have to be read. */
+  /** Whether one may be under this key or prefix, even if it is written by now. */
   covers(name: string): boolean;
+  tablesOf(name: string): Tables;
   /** Throws if some that may be there are not known, as a page of the file is damaged. */
   expectKnown(name: string): void;
   readonly isEmpty: boolean;
@@ -25,13 +29,13 @@ export interface DeferredEntries {
   readonly isPossible: boolean;
   /** The row of this key names one with this prefix. */
   add(key: string, prefix: string): void;
-  /** Whether the row of this key may name one that is not written. */
-  mayBeNamedBy(key: string): boolean;
+  /** Whether the row of this key names one that is not written. */
+  isNamedBy(key: string): boolean;
   /** Before that row is written again or removed: what it names is an entry all the same. */
   keep(key: string): void;
   /** Writes or removes an entry, or another value under the key of one. True if it is to be written among the records. */
   write(key: string, text: string | undefined, version: number): boolean;
-  /** Whether so much was written since that the next start after a kill would have to look far back for them. */
+  /** So that the next start after a kill need not look far back for them: after thousands, or if there is none. */
   isDue(last: number): boolean;
   /** Writes all of them, in the transaction that runs. */
   writeAll(last: number): void;
@@ -48,10 +52,8 @@ interface Row {
 
 export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   const sql = prepareStatements(db);
-  /** How many rows name one that is not written. */
-  let count = 0;
-  /** Of the keys of those rows. */
-  let recorded = createSegments();
+  /** The keys of the rows that name one that is not written. */
+  const pending = new Set<string>();
   /** Of all entries, also those that are written. */
   let segments = createSegments();
   let adopted = createSegments();
@@ -62,8 +64,7 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   let writtenTo = 0;
 
   function add(key: string, prefix: string): void {
-    count += 1;
-    recorded.add(key);
+    pending.add(key);
     cover(prefix);
   }
 
@@ -79,10 +80,9 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   function writeAll(last: number): void {
     // The next start looks again what of a damaged file cannot be read.
     if (damage !== null) return;
-    if (count > 0 && hasOthers) sql.replaceAll.run(writtenTo);
-    if (count > 0) sql.writeAll.run(writtenTo);
-    count = 0;
-    recorded = createSegments();
+    if (pending.size > 0 && hasOthers) sql.removeReplaced.run(writtenTo);
+    if (pending.size > 0) sql.writeNamed.run(writtenTo);
+    pending.clear();
     writtenTo = last;
     sql.written.run(last);
   }
@@ -109,8 +109,9 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
 
   return {
     load() {
-      [recorded, segments, adopted] = [createSegments(), createSegments(), createSegments()];
-      [count, hasOthers, damage] = [0, false, null];
+      pending.clear();
+      [segments, adopted] = [createSegments(), createSegments()];
+      [hasOthers, damage] = [false, null];
       let after = "";
       for (let found; (found = sql.next.get(after) as Pick<Row, "key"> | undefined);) {
         cover(found.key);
@@ -123,18 +124,22 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
       for (const { key, deferred } of rowsSince(written)) if (deferred !== null) add(key, deferred);
     },
     covers: (name) => segments.covers(name),
+    tablesOf(name) {
+      if (!segments.covers(name)) return "record";
+      return hasOthers || !segments.holds(name) ? "both" : "entry";
+    },
     expectKnown(name) {
       if (damage !== null && segments.covers(name)) throw damage.error;
     },
     get isEmpty() {
-      return count === 0;
+      return pending.size === 0;
     },
     isNew: (prefix) => !adopted.covers(prefix),
     adopt(prefix, last) {
       writeAll(last);
       const { low, high } = rangeBelow(segmentOf(prefix));
-      sql.adopt.run(low, high);
-      sql.adopted.run(low, high);
+      sql.copyEntries.run(low, high);
+      sql.removeEntries.run(low, high);
       lookForOthers(prefix);
       adopted.add(prefix);
       segments.add(prefix);
@@ -143,10 +148,11 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
       return damage === null;
     },
     add,
-    mayBeNamedBy: (key) => count > 0 && recorded.covers(key),
+    isNamedBy: (key) => pending.has(key),
     keep(key) {
-      if (hasOthers) sql.replace.run(key, writtenTo);
-      sql.keep.run(key, writtenTo);
+      if (hasOthers) sql.removeReplacedOne.run(key);
+      sql.writeNamedOne.run(key);
+      pending.delete(key);
     },
     write(key, text, version) {
       if (text === entryText) sql.writeOne.run(key, version);
@@ -155,35 +161,36 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
       hasOthers = true;
       return true;
     },
-    isDue: (last) => count === 0 || last - writtenTo >= most,
+    isDue: (last) => pending.size === 0 || last - writtenTo >= most,
     writeAll,
   };
 }
 
 // A row gets a row id above all others, so that those since a version are at the end of the table.
 const since = `rowid > ifnull((SELECT rowid FROM record WHERE version <= ? ORDER BY rowid DESC LIMIT 1), 0)`;
-const all = `FROM record WHERE ${since} AND deferred IS NOT NULL`;
-const one = "FROM record WHERE key = ? AND version > ? AND deferred IS NOT NULL";
-const toEntries = "INSERT OR REPLACE INTO entry (key, version)";
+const rowsThatName = `FROM record WHERE ${since} AND deferred IS NOT NULL`;
+const rowOfKey = "FROM record WHERE key = ?";
+const entriesAmongRecords = `FROM record WHERE key >= ? AND key < ? AND value = '${entryText}'`;
+// Rows may name the same entry: the last commit counts.
+const put = (rest: string): string => `INSERT INTO entry (key, version) ${rest}
+  ON CONFLICT (key) DO UPDATE SET version = excluded.version WHERE excluded.version > entry.version`;
 
 function prepareStatements(db: SqliteDatabase) {
   return {
     sequence: db.prepare("SELECT written, last FROM sequence"),
     next: db.prepare("SELECT key FROM entry WHERE key > ? ORDER BY key LIMIT 1"),
-    since: db.prepare(`SELECT key, deferred, version ${all}`),
+    since: db.prepare(`SELECT key, deferred, version ${rowsThatName}`),
     // By the index, which is on other pages than the rows.
     ids: db.prepare("SELECT rowid AS id FROM record INDEXED BY sqlite_autoindex_record_1 ORDER BY id DESC"),
     row: db.prepare("SELECT key, deferred, version FROM record WHERE rowid = ?"),
-    writeAll: db.prepare(`${toEntries} SELECT deferred || key, version ${all}`),
-    replaceAll: db.prepare(`DELETE FROM record WHERE key IN (SELECT deferred || key ${all})`),
-    keep: db.prepare(`${toEntries} SELECT deferred || key, version ${one}`),
-    replace: db.prepare(`DELETE FROM record WHERE key IN (SELECT deferred || key ${one})`),
-    writeOne: db.prepare(`${toEntries} VALUES (?, ?)`),
+    writeNamed: db.prepare(put(`SELECT deferred || key, version ${rowsThatName}`)),
+    removeReplaced: db.prepare(`DELETE FROM record WHERE key IN (SELECT deferred || key ${rowsThatName})`),
+    writeNamedOne: db.prepare(put(`SELECT deferred || key, version ${rowOfKey}`)),
+    removeReplacedOne: db.prepare(`DELETE FROM record WHERE key IN (SELECT deferred || key ${rowOfKey})`),
+    writeOne: db.prepare(put("VALUES (?, ?)")),
     drop: db.prepare("DELETE FROM entry WHERE key = ?"),
-    adopt: db.prepare(
-      `${toEntries} SELECT key, version FROM record WHERE key >= ? AND key < ? AND value = '${entryText}'`,
-    ),
-    adopted: db.prepare(`DELETE FROM record WHERE key >= ? AND key < ? AND value = '${entryText}'`),
+    copyEntries: db.prepare(put(`SELECT key, version ${entriesAmongRecords}`)),
+    removeEntries: db.prepare(`DELETE ${entriesAmongRecords}`),
     other: db.prepare("SELECT 1 FROM record WHERE key >= ? AND key < ? LIMIT 1"),
     written: db.prepare("UPDATE sequence SET written = ?"),
   };

@@ -17,7 +17,7 @@ import { holderOf } from "./sqlite-claim.ts";
 import { findSqliteDriver } from "./sqlite-driver.ts";
 import { elsewhere, toStoreError } from "./sqlite-errors.ts";
 import { openSqliteStore } from "./sqlite.ts";
-import { problemOf } from "./sqlite-schema.ts";
+import { formatOf, problemOf } from "./sqlite-schema.ts";
 
 /** Below this a disk is nearly full. */
 const leastBytes = 64 * 1024 * 1024;
@@ -125,5 +125,5 @@ function readMarks(path: string): { application: number; format: number; problem
   closeSync(descriptor);
   if (length < header.length || !header.toString("latin1").startsWith("SQLite format 3\0"))
     return { ...nothing, problem: `${path} is not an SQLite database. Move it away, ${elsewhere}.` };
-  return { application: header.readInt32BE(68), format: header.readInt32BE(60), problem: null };
+  return { application: header.readInt32BE(68), format: formatOf(header.readInt32BE(60)), problem: null };
 }

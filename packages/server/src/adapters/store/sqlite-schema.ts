@@ -7,6 +7,22 @@ import { entryText } from "./text-writes.ts";
 /** "Undr" in ASCII: identifies our files. */
 const applicationId = 0x556e6472;
 
+/**
+ * `user_version` has the format of the records and, in its hundreds, which tables there are: 1 since entries have their
+ * own, 0 before. A version that does not know these tables takes it for a newer format, and refuses the file.
+ */
+const tables = 100;
+
+export function toMark(format: number): number {
+  return format < 0 ? format - tables : format + tables;
+}
+
+/** A mark of other tables is a format that is not known. */
+export function formatOf(mark: number): number {
+  const format = Math.abs(mark) - tables;
+  return format < 0 || format >= tables ? mark : Math.sign(mark) * format;
+}
+
 // What a row names under `deferred` is written up to this version, as all was where there was nothing to name it.
 const deferred = `
   ALTER TABLE record ADD COLUMN deferred TEXT;
@@ -32,6 +48,8 @@ const upgrade = `
   DELETE FROM record WHERE key IN (SELECT key FROM entry);
 `;
 
+const setMark = (format: number): string => `PRAGMA user_version = ${toMark(format)};`;
+
 // Versions come from a counter that outlives the records: a key that is written again never gets an old version.
 const schema = `
   CREATE TABLE record (key TEXT NOT NULL PRIMARY KEY COLLATE BINARY, value TEXT NOT NULL, version INTEGER NOT NULL);
@@ -40,7 +58,7 @@ const schema = `
   ${deferred}
   ${entry}
   PRAGMA application_id = ${applicationId};
-  PRAGMA user_version = ${recordFormat};
+  ${setMark(recordFormat)}
 `;
 
 /** Why a file with these marks must not be opened; null if it may be. */
@@ -61,13 +79,13 @@ export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean
     return found;
   };
   if (number("SELECT count(*) FROM sqlite_schema") === 0) db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
-  const found = number("PRAGMA user_version");
+  const found = formatOf(number("PRAGMA user_version"));
   const problem = problemOf(path, number("PRAGMA application_id"), found);
   if (problem !== null) throw new StoreError(problem);
   if (number("SELECT count(*) FROM pragma_table_info('record') WHERE name = 'deferred'") === 0)
     db.exec(`BEGIN IMMEDIATE; ${deferred} COMMIT;`);
   if (number("SELECT count(*) FROM sqlite_schema WHERE name = 'entry'") === 0)
-    db.exec(`BEGIN IMMEDIATE; ${upgrade} COMMIT;`);
+    db.exec(`BEGIN IMMEDIATE; ${upgrade} ${setMark(found)} COMMIT;`);
   // The log survives kill -9 without a sync per commit.
   db.exec("PRAGMA journal_mode = WAL");
   db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);

@@ -111,21 +111,22 @@ export function createSqliteWrites(db: SqliteDatabase): SqliteWrites {
 
   /** `names`: the prefix of the entry that its row names. */
   function put([key, text]: TextWrite, isNew: boolean, names: string | null): void {
-    let isRecord = true;
-    if (deferred.covers(key)) {
+    const tables = deferred.tablesOf(key);
+    let isRecord = text !== undefined;
+    if (tables !== "record") {
       rows.flush();
       isRecord = deferred.write(key, text, last);
-    } else if (!isNew && deferred.mayBeNamedBy(key)) {
+    } else if (!isNew && deferred.isNamedBy(key)) {
       rows.flush();
       deferred.keep(key);
     }
     if (text !== undefined && isRecord) rows.add(isNew ? "insert" : "put", key, text, last, names);
-    else {
+    else if (tables !== "entry") {
       rows.flush();
       sql.drop.run(key);
     }
     if (names !== null) deferred.add(key, names);
-    if (deferred.covers(key)) return;
+    if (tables !== "record") return;
     contents.set(
       key,
       text === undefined ? "absent" : { value: text.length > longest ? null : text, version: last },

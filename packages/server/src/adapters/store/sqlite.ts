@@ -14,7 +14,7 @@ import { loadSqliteDriver } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
 import { createIdentityCheck } from "./sqlite-identity.ts";
-import { prepareSchema } from "./sqlite-schema.ts";
+import { prepareSchema, toMark } from "./sqlite-schema.ts";
 import { entryText, toTexts } from "./text-writes.ts";
 
 export interface SqliteStoreOptions {
@@ -86,7 +86,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
         return found;
       },
       async change(to) {
-        attempt(() => db.exec(`PRAGMA user_version = ${to}`), identity.now);
+        attempt(() => db.exec(`PRAGMA user_version = ${toMark(to)}`), identity.now);
         found = to;
         return true;
       },
@@ -95,9 +95,9 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
 
     get: (key) =>
       read(() => {
-        const row = commits.read(key, (hasEntries) => {
-          if (hasEntries) return sql.withEntries.get.get(key, key);
-          return commits.written(key) ?? sql.records.get.get(key);
+        const row = commits.read(key, (tables) => {
+          if (tables === "both") return sql.both.get.get(key, key);
+          return commits.written(key) ?? sql[tables].get.get(key);
         });
         if (row === undefined) return undefined;
         const { value, version } = row as Omit<Row, "key">;
@@ -113,9 +113,9 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       const order = reverse ? "down" : "up";
       const extent = isAll ? "all" : "some";
       return read(() =>
-        commits.read(prefix, (hasEntries) => {
-          const { keys, rows } = hasEntries ? sql.withEntries : sql.records;
-          const values = [low, high, ...(hasEntries ? [low, high] : []), ...cut];
+        commits.read(prefix, (tables) => {
+          const { keys, rows } = sql[tables];
+          const values = [low, high, ...(tables === "both" ? [low, high] : []), ...cut];
           if (keysOnly) return toKeys(keys[order][extent].get(...values));
           return rows[order][extent].all(...values).map((row) => toEntry(row as Row));
         }),
@@ -140,19 +140,23 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
 
 const range = "key >= ? AND key < ?";
 
-/** Both tables are in the order of keys: SQLite merges them, and reads no more than it needs. */
-const withEntries = {
-  get: `SELECT value, version FROM record WHERE key = ?
-    UNION ALL SELECT '${entryText}', version FROM entry WHERE key = ?`,
-  keys: `SELECT key FROM record WHERE ${range} UNION ALL SELECT key FROM entry WHERE ${range}`,
-  rows: `SELECT key, value, version FROM record WHERE ${range}
-    UNION ALL SELECT key, '${entryText}', version FROM entry WHERE ${range}`,
-};
-
-const records = {
+const record = {
   get: "SELECT value, version FROM record WHERE key = ?",
   keys: `SELECT key FROM record WHERE ${range}`,
   rows: `SELECT key, value, version FROM record WHERE ${range}`,
+};
+
+const entry: typeof record = {
+  get: `SELECT '${entryText}' AS value, version FROM entry WHERE key = ?`,
+  keys: `SELECT key FROM entry WHERE ${range}`,
+  rows: `SELECT key, '${entryText}' AS value, version FROM entry WHERE ${range}`,
+};
+
+/** Both tables are in the order of keys: SQLite merges them, and reads no more than it needs. */
+const both: typeof record = {
+  get: `${record.get} UNION ALL ${entry.get}`,
+  keys: `${record.keys} UNION ALL ${entry.keys}`,
+  rows: `${record.rows} UNION ALL ${entry.rows}`,
 };
 
 function prepareStatements(db: SqliteDatabase) {
@@ -161,13 +165,13 @@ function prepareStatements(db: SqliteDatabase) {
     up: { all: prepare(" ORDER BY key"), some: prepare(" ORDER BY key LIMIT ? OFFSET ?") },
     down: { all: prepare(" ORDER BY key DESC"), some: prepare(" ORDER BY key DESC LIMIT ? OFFSET ?") },
   });
-  const statements = ({ get, keys, rows }: typeof records) => ({
+  const statements = ({ get, keys, rows }: typeof record) => ({
     get: db.prepare(get),
     rows: inOrder((rest) => db.prepare(rows + rest)),
     // Of the index alone, and as one text: a row of its own costs several times more, and keys are listed by the thousand.
     keys: inOrder((rest) => db.prepare(`SELECT group_concat(key, char(10)) AS keys FROM (${keys}${rest})`)),
   });
-  return { records: statements(records), withEntries: statements(withEntries) };
+  return { record: statements(record), entry: statements(entry), both: statements(both) };
 }
 
 function toKeys(row: unknown): Entry[] {

@@ -34,7 +34,7 @@ describe.each(usable)("an SQLite file of an earlier format, on $name", ({ open }
     await store.close();
   });
 
-  it("a look is enough for earlier versions to refuse it", async () => {
+  it("to open it is enough for earlier versions to refuse it, and to inspect it is not", async () => {
     const file = nextFile();
     mkdirSync(dirname(file), { recursive: true });
     const db = open(file);
@@ -46,13 +46,20 @@ describe.each(usable)("an SQLite file of an earlier format, on $name", ({ open }
       PRAGMA user_version = 2;
     `);
     db.close();
+    const warnings = [expect.stringMatching(/are in format 2: a start brings them to format 4/)];
+    const markOf = () => {
+      const closed = open(file);
+      const mark = closed.prepare("PRAGMA user_version").get();
+      closed.close();
+      return mark;
+    };
+    expect(await inspectSqliteFile(file, ["agent/"])).toMatchObject({ problems: [], warnings });
+    expect(markOf()).toEqual({ user_version: 2 });
     const store = createSqliteStore(open, { file });
     expect(store.format?.number).toBe(2);
     await store.close();
-    const after = open(file);
-    expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 102 });
-    after.close();
-    expect(await inspectSqliteFile(file)).toMatchObject({ problems: [], warnings: [] });
+    expect(markOf()).toEqual({ user_version: 102 });
+    expect(await inspectSqliteFile(file)).toMatchObject({ problems: [], warnings });
   });
 
   it("a file of a killed server that had its entries among the records is served, and loses none", async () => {

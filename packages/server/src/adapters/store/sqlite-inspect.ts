@@ -17,7 +17,7 @@ import { holderOf } from "./sqlite-claim.ts";
 import { findSqliteDriver } from "./sqlite-driver.ts";
 import { elsewhere, toStoreError } from "./sqlite-errors.ts";
 import { openSqliteStore } from "./sqlite.ts";
-import { formatOf, problemOf } from "./sqlite-schema.ts";
+import { formatOf, hasEntryTable, problemOf } from "./sqlite-schema.ts";
 
 /** Below this a disk is nearly full. */
 const leastBytes = 64 * 1024 * 1024;
@@ -60,7 +60,8 @@ export async function inspectSqliteFile(
     accessSync(dirname(path), constants.W_OK);
     const holder = holderOf(path);
     if (holder !== undefined) throw new StoreInUseError(path, holder);
-    const { application, format, problem } = readMarks(path);
+    const { application, mark, problem } = readMarks(path);
+    const format = formatOf(mark);
     const wrong = problem ?? problemOf(path, application, format);
     if (wrong !== null) return { ...nothing, warnings, problems: [wrong] };
     const inFormat = inspectFormat(name, format);
@@ -69,7 +70,8 @@ export async function inspectSqliteFile(
       facts: [`${statSync(path).size} bytes`, ...inFormat.facts],
       warnings: [...warnings, ...inFormat.warnings],
       problems: inFormat.problems,
-      hasKeys: prefixes.length > 0 && isOwn(path) && (await hasKeys(file, prefixes)),
+      // To open one of earlier tables gives it those of this version.
+      hasKeys: prefixes.length > 0 && hasEntryTable(mark) && isOwn(path) && (await hasKeys(file, prefixes)),
     };
   } catch (error) {
     return { ...nothing, problems: [toStoreError(error, path).message] };
@@ -116,8 +118,8 @@ function spaceWarnings(path: string): string[] {
  * The marks of a database, which stand in its first hundred bytes. This process has no lock on the file, which closing it
  * would drop.
  */
-function readMarks(path: string): { application: number; format: number; problem: string | null } {
-  const nothing = { application: 0, format: 0 };
+function readMarks(path: string): { application: number; mark: number; problem: string | null } {
+  const nothing = { application: 0, mark: 0 };
   if (statSync(path).isDirectory()) return { ...nothing, problem: `${path} is a folder. Name a file in it.` };
   const header = Buffer.alloc(100);
   const descriptor = openSync(path, "r");
@@ -125,5 +127,5 @@ function readMarks(path: string): { application: number; format: number; problem
   closeSync(descriptor);
   if (length < header.length || !header.toString("latin1").startsWith("SQLite format 3\0"))
     return { ...nothing, problem: `${path} is not an SQLite database. Move it away, ${elsewhere}.` };
-  return { application: header.readInt32BE(68), format: formatOf(header.readInt32BE(60)), problem: null };
+  return { application: header.readInt32BE(68), mark: header.readInt32BE(60), problem: null };
 }

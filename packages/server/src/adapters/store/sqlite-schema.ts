@@ -1,6 +1,6 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import { explainFormat } from "../../ports/format-words.ts";
-import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
+import { isCurrent, isKnownFormat, recordFormat } from "../../ports/store-format.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { entryText } from "./text-writes.ts";
 
@@ -12,6 +12,11 @@ const applicationId = 0x556e6472;
  * own, 0 before. A version that does not know these tables takes it for a newer format, and refuses the file.
  */
 const tables = 100;
+
+/** Whether its entries have their table. */
+export function hasEntryTable(mark: number): boolean {
+  return Math.abs(mark) >= tables;
+}
 
 export function toMark(format: number): number {
   return format < 0 ? format - tables : format + tables;
@@ -39,7 +44,6 @@ const segment = "substr(key, 1, instr(key, '/'))";
 
 // Of a file in which entries were among the records: those that a killed process left unwritten, and all of their kind.
 const upgrade = `
-  ${entry}
   INSERT OR REPLACE INTO entry SELECT deferred || key, version FROM record
     WHERE deferred IS NOT NULL AND version > (SELECT written FROM sequence);
   UPDATE sequence SET written = last;
@@ -79,12 +83,15 @@ export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean
     return found;
   };
   if (number("SELECT count(*) FROM sqlite_schema") === 0) db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
-  const found = formatOf(number("PRAGMA user_version"));
+  const mark = number("PRAGMA user_version");
+  const found = formatOf(mark);
   const problem = problemOf(path, number("PRAGMA application_id"), found);
   if (problem !== null) throw new StoreError(problem);
   if (number("SELECT count(*) FROM pragma_table_info('record') WHERE name = 'deferred'") === 0)
     db.exec(`BEGIN IMMEDIATE; ${deferred} COMMIT;`);
-  if (number("SELECT count(*) FROM sqlite_schema WHERE name = 'entry'") === 0)
+  if (number("SELECT count(*) FROM sqlite_schema WHERE name = 'entry'") === 0) db.exec(entry);
+  // Others keep their mark: the version that wrote them may have to export them.
+  if (isCurrent(found) && !hasEntryTable(mark))
     db.exec(`BEGIN IMMEDIATE; ${upgrade} ${setMark(found)} COMMIT;`);
   // The log survives kill -9 without a sync per commit.
   db.exec("PRAGMA journal_mode = WAL");

@@ -104,11 +104,7 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
     ],
   ),
   { switch: "response_tool_choice", value: "ignored", mutants: ["response-ignores-tool-choice"] },
-  ...forValues(
-    "response_ends",
-    ["completed", "status_only"],
-    ["response-completes-at-limit", "response-completes-when-cut"],
-  ),
+  ...forValues("response_ends", ["completed", "status_only"], ["response-completes-when-cut"]),
   {
     switch: "response_errors",
     value: "detail",

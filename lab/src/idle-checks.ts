@@ -28,6 +28,7 @@ export const denied: readonly string[] = [
   "shields/what-input-shields-see",
   "shields/what-output-shields-see",
   "errors/shape",
+  "responses/limit-incomplete",
   "responses/plain-failure-reported",
   "conversations/items-of-schema",
 ];

@@ -166,7 +166,7 @@ export const responseToolMutants: readonly Mutant[] = [
   {
     id: "response-completes-at-limit",
     fault: "A response that came to its limit of inferences is completed.",
-    killedBy: ["responses/limit-incomplete"],
+    killedBy: ["responses/limit-incomplete", "responses/server-calls-first"],
     over: () => ({ handler: completing("max_infer_iters") }),
   },
   {

@@ -19,14 +19,12 @@ const versionOf = async (store: Verbs, key: string): Promise<VersionCheck> => ({
 export const shown = (entries: readonly { key: string; value: unknown }[]): unknown[] =>
   entries.map(({ key, value }) => [key, value]);
 
-export const creates = fc.record({ key: records, prefix: prefixes, value: values, isNew: fc.boolean() }).map(
-  ({ key, prefix, value, isNew }): Step =>
-    (store) =>
-      store.commit(isNew ? [{ key, version: null }] : [], [
-        { key, value },
-        { key: prefix + key, value: true },
-      ]),
-);
+export const creates = fc
+  .record({ key: records, prefix: prefixes, value: values, isNew: fc.boolean(), hasParts: fc.boolean() })
+  .map(({ key, prefix, value, isNew, hasParts }): Step => {
+    const entry = hasParts ? entryOf(prefix, key) : { key: prefix + key, value: true };
+    return (store) => store.commit(isNew ? [{ key, version: null }] : [], [{ key, value }, entry]);
+  });
 export const others = fc
   .record({
     key: fc.oneof(
@@ -39,6 +37,8 @@ export const others = fc
       (store) => store.commit([], [{ key, value: "again" }]),
       (store) => store.commit([], [{ key, value: true }]),
       (store) => store.commit([], [{ key, value: undefined }]),
+      (store) => store.commit([], [{ key: "agent/z", value: 2 }, entryOf("owned/one/", key)]),
+      (store) => store.commit([], [{ key: "agent/z", value: 2 }, entryOf("owned/one/", key)]),
       async (store) => store.commit([await versionOf(store, key)], [{ key, value: "checked" }]),
       (store) => store.commit([{ key, version: null }], [{ key: "agent/z", value: 1 }]),
       async (store) => (await store.get(key))?.value,
@@ -70,8 +70,9 @@ export async function create(store: Verbs, key: string): Promise<boolean> {
 }
 
 export function both(key: string, value: StoredJson = 1): Write[] {
-  return [
-    { key, value },
-    { key: `owned/one/${key}`, value: true },
-  ];
+  return [{ key, value }, entryOf("owned/one/", key)];
+}
+
+export function entryOf(prefix: string, record: string): Write {
+  return { key: prefix + record, value: true, parts: [prefix, record] };
 }

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
-import { creates, lists, others } from "./deferred-steps.ts";
+import { both, creates, lists, others } from "./deferred-steps.ts";
 import { createPlainStore } from "./plain-store.ts";
 
 it("any sequence of commits and reads answers as a plain map does", async () => {
@@ -19,13 +19,7 @@ it("any sequence of commits and reads answers as a plain map does", async () => 
 
 it("an entry counts with all of its key", async () => {
   const store = createMemoryStore();
-  await store.commit(
-    [],
-    [
-      { key: "agent/a", value: 1 },
-      { key: "owned/one/agent/a", value: true },
-    ],
-  );
+  await store.commit([], both("agent/a"));
   const { bytes } = store;
   expect(bytes).toBe("agent/a1owned/one/agent/atrue".length);
   await store.list("owned/");

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OpenDatabase, SqliteStatement } from "../../src/adapters/store/sqlite-database.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
-import { both, create, creates, lists, others, shown } from "./deferred-steps.ts";
+import { both, create, creates, entryOf, lists, others, shown } from "./deferred-steps.ts";
 import { hasSqlite, usable } from "./drivers.ts";
 import { copyTo, damagePageOf } from "./files.ts";
 import { createPlainStore } from "./plain-store.ts";
@@ -79,14 +79,11 @@ describe.each(usable)("what SQLite defers, on $name", { timeout }, ({ open }) =>
   it("an entry of two records has the version of its last write", async () => {
     const store = createSqliteStore(open, { file: nextFile() });
     const entry = "owned/one/agent/a";
-    for (const key of ["one/agent/a", "agent/a"])
-      await store.commit(
-        [],
-        [
-          { key, value: 1 },
-          { key: entry, value: true },
-        ],
-      );
+    for (const [prefix, key] of [
+      ["owned/", "one/agent/a"],
+      ["owned/one/", "agent/a"],
+    ] as const)
+      await store.commit([], [{ key, value: 1 }, entryOf(prefix, key)]);
     const { version } = (await store.get("agent/a")) ?? {};
     await store.commit([], [{ key: "agent/a", value: 2 }]);
     expect((await store.get(entry))?.version).toBe(version);

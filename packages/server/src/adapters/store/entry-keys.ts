@@ -5,25 +5,17 @@
 import { segmentOf } from "./key-range.ts";
 import { entryText, type TextWrite } from "./text-writes.ts";
 
-/** What stands before the key of the first write in that of the second, if the second is such an entry. */
-export type PrefixOfEntry = (writes: readonly TextWrite[]) => string | null;
-
-export function createPrefixOfEntry(): PrefixOfEntry {
-  // The same text for entries with the same prefix: to cut and to hash it again takes longer than to compare it.
-  let last = "";
-  return (writes) => {
-    const first = writes[0];
-    const second = writes[1];
-    if (first?.[1] === undefined || second?.[1] !== entryText) return null;
-    const [key] = first;
-    const [longer] = second;
-    const at = longer.length - key.length;
-    if (longer[at - 1] !== "/" || !longer.endsWith(key)) return null;
-    // The last write to a key counts.
-    if (writes.length > 2 && writes.slice(2).some(([one]) => one === key || one === longer)) return null;
-    if (last.length !== at || !longer.startsWith(last)) last = longer.slice(0, at);
-    return last;
-  };
+/** What stands before the key of the first write in that of the second, if the second is its entry. */
+export function prefixOfEntry(writes: readonly TextWrite[]): string | null {
+  const first = writes[0];
+  const second = writes[1];
+  const parts = second?.[2];
+  if (parts === undefined || first?.[1] === undefined || second?.[1] !== entryText) return null;
+  const [key] = first;
+  if (parts[1] !== key) return null;
+  // The last write to a key counts.
+  const isLast = writes.length === 2 || !writes.slice(2).some(([one]) => one === key || one === second[0]);
+  return isLast ? parts[0] : null;
 }
 
 /** First segments of keys. */

@@ -4,6 +4,7 @@
  */
 import type { ListOptions } from "../../ports/store.ts";
 import { createSegments } from "./entry-keys.ts";
+import { segmentOf } from "./key-range.ts";
 import { createSortedKeys, type SortedKeys } from "./sorted-keys.ts";
 
 /** Entries with the same prefix. */
@@ -28,7 +29,8 @@ export interface MemoryEntries {
   clear(): void;
 }
 
-export function createMemoryEntries(): MemoryEntries {
+/** `added` is called with the first segment of a prefix, once it is covered. */
+export function createMemoryEntries(added: (segment: string) => void): MemoryEntries {
   /** Those that have entries. */
   const groups = new Map<string, Group>();
   /** Of the groups. As none begins with another, the entries of one come before all of the next. */
@@ -56,7 +58,7 @@ export function createMemoryEntries(): MemoryEntries {
       if (outer.has(prefix) || groupOf(prefix) !== undefined) return undefined;
       last = { prefix, records: createSortedKeys(), size: 0 };
       for (const one of prefixesOf(prefix)) if (one !== prefix) outer.add(one);
-      segments.add(prefix);
+      if (segments.add(prefix)) added(segmentOf(prefix));
       return last;
     },
     groupOf,

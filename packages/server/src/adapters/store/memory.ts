@@ -1,9 +1,8 @@
 import { attempted, type Awaitable } from "@understudy/contract";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, ListOptions, StoredJson, Store, Version } from "../../ports/store.ts";
-import { createPrefixOfEntry } from "./entry-keys.ts";
+import { prefixOfEntry } from "./entry-keys.ts";
 import { freezeEntry } from "./frozen.ts";
-import { segmentOf } from "./key-range.ts";
 import { createMemoryEntries, type Group } from "./memory-entries.ts";
 import { monotonic } from "./monotonic.ts";
 import { createSortedKeys } from "./sorted-keys.ts";
@@ -33,10 +32,9 @@ export function createMemoryStore(): MemoryStore {
   const rows = new Map<string, Row>();
   /** The keys of `rows` in order, so that the cost of a list depends on its result, not on the size of the store. */
   const keys = createSortedKeys();
-  const entries = createMemoryEntries();
-  const prefixOf = createPrefixOfEntry();
   /** How many of `rows` are where entries may be. */
   let strays = 0;
+  const entries = createMemoryEntries((segment) => (strays += keys.list(segment, {}).length));
   let commits = 0;
   let bytes = 0;
   let closed = false;
@@ -53,11 +51,15 @@ export function createMemoryStore(): MemoryStore {
   }
 
   function put(key: string, text: string, version: Version): void {
-    const before = rows.get(key);
-    if (before === undefined) addKey(key);
-    bytes += sizeOf(key, text) - sizeOf(key, before?.text);
-    const { group = null, entryVersion = "" } = before ?? {};
-    rows.set(key, { text, version, shared: "unread", group, entryVersion });
+    const row = rows.get(key);
+    if (row === undefined) {
+      addKey(key);
+      bytes += sizeOf(key, text);
+      rows.set(key, { text, version, shared: "unread", group: null, entryVersion: "" });
+    } else {
+      bytes += text.length - row.text.length;
+      Object.assign(row, { text, version, shared: "unread" });
+    }
   }
 
   function addKey(key: string): void {
@@ -80,18 +82,15 @@ export function createMemoryStore(): MemoryStore {
 
   /** The entry of a record that has just been put. False if it needs a row. */
   function addEntry(prefix: string, record: string, version: Version): boolean {
-    const isFirst = !entries.covers(prefix);
     const group = entries.groupFor(prefix);
     const row = rows.get(record);
     if (group === undefined || row === undefined) return false;
-    if (isFirst) strays += keys.list(segmentOf(prefix), {}).length;
-    const key = prefix + record;
-    if (strays > 0 && rows.has(key)) drop(key);
+    if (strays > 0 && rows.has(prefix + record)) drop(prefix + record);
     if (row.group !== group) {
       separate(record, row);
       row.group = group;
       entries.add(group, record);
-      bytes += sizeOf(key, entryText);
+      bytes += sizeOf(prefix, record) + entryText.length;
     }
     row.entryVersion = version;
     return true;
@@ -177,7 +176,7 @@ export function createMemoryStore(): MemoryStore {
         // Serialise before the first change: a commit is applied whole or not at all.
         const texts = toTexts(writes);
         const [record] = texts;
-        const prefix = prefixOf(texts);
+        const prefix = prefixOfEntry(texts);
         // One counter for all keys: a key that is deleted and written again never gets an old version.
         const version = String((commits += 1));
         for (const [index, write] of texts.entries()) {

@@ -1,6 +1,6 @@
 /** What a commit does to the tables, in the transaction that runs. */
 import type { VersionCheck } from "../../ports/store.ts";
-import { createPrefixOfEntry } from "./entry-keys.ts";
+import { prefixOfEntry } from "./entry-keys.ts";
 import { createLatest } from "./latest.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { createDeferredEntries, type DeferredEntries } from "./sqlite-deferred.ts";
@@ -36,7 +36,6 @@ export function createSqliteWrites(db: SqliteDatabase): SqliteWrites {
   const contents = createLatest<Content>();
   const deferred = createDeferredEntries(db);
   const rows = createSqliteRows(db);
-  const prefixOf = createPrefixOfEntry();
   /** Nothing is known of what is deferred, or of `last`: before the first transaction, and after one that failed. */
   let isStale = true;
 
@@ -83,7 +82,7 @@ export function createSqliteWrites(db: SqliteDatabase): SqliteWrites {
 
   /** The prefix of the entry that need not be written now. */
   function prefixToDefer(texts: readonly TextWrite[]): string | null {
-    const prefix = prefixOf(texts);
+    const prefix = prefixOfEntry(texts);
     if (prefix === null || !deferred.isPossible) return null;
     if (deferred.isNew(prefix)) {
       rows.flush();

@@ -2,6 +2,7 @@
 import { putLatest } from "@understudy/contract";
 import type { Owner, User } from "../../domain/access/user.ts";
 import { digest } from "../digest.ts";
+import { keys } from "../records/keys.ts";
 
 export interface Identity {
   readonly user: User;
@@ -9,6 +10,8 @@ export interface Identity {
   readonly principalKey: string;
   /** Of principal and attributes: records of one owner are all readable for somebody, or none is. */
   readonly ownerKey: string;
+  /** What all entries of this owner begin with: one text, as every record that is made has it. */
+  readonly entryPrefix: string;
 }
 
 /** Of more users those who made no request for longest are worked out again. */
@@ -27,7 +30,7 @@ export function createIdentities(): (user: User) => Promise<Identity> {
 
 async function identityOf(user: User, text: string): Promise<Identity> {
   const [principalKey, ownerKey] = await Promise.all([digest(JSON.stringify(user.principal)), digest(text)]);
-  return { user, principalKey, ownerKey };
+  return { user, principalKey, ownerKey, entryPrefix: keys.owned(ownerKey, "") };
 }
 
 /** Equal for equal owners, whatever the order of their attributes. */

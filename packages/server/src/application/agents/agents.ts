@@ -21,7 +21,7 @@ export function createAgent(app: App, sent: SentConfig): Awaitable<Schema<"Agent
     afterwards(app.ids.mint(), (agent_id) => {
       const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
       const key = keys.agent(agent_id);
-      const writes = [write(key, toStoredAgent(agent), owner), ...ownership(app, keys.ownedAgents, agent_id)];
+      const writes = [write(key, toStoredAgent(agent), owner), ...ownership(app, key)];
       return afterwards(app.store.commit([{ key, version: null }], writes), (created) => {
         if (!created) throw new Error(`The id ${agent_id} was generated twice.`);
         return { agent_id };
@@ -38,7 +38,6 @@ export function listAgents(app: App, query: PageRequest): Page<Agent> {
   const listing: Listing = {
     type: "agent",
     prefix: keys.agents,
-    owned: keys.ownedAgents,
     mayRead(entry) {
       const { value, owner } = read<AgentRecord>(entry);
       return app.access.may("read", "agent", value.agent_id, owner);
@@ -52,11 +51,7 @@ export async function deleteAgent(app: App, agent_id: string): Promise<void> {
   const agent = await findAgent(app, agent_id, "delete");
   const gone = await app.store.commit(
     [agent],
-    [
-      remove(agent.key),
-      ...(await ownershipGone(app, agent, keys.ownedAgents, agent_id)),
-      { key: keys.cleanup(agent_id), value: true },
-    ],
+    [remove(agent.key), ...(await ownershipGone(app, agent)), { key: keys.cleanup(agent_id), value: true }],
   );
   if (!gone) throw notFound("Agent", agent_id);
   app.running.abort({ agent_id }, deletedWhileRunning("Agent", agent_id));

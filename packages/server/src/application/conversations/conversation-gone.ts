@@ -13,7 +13,7 @@ export async function conversationGone(
   return [
     remove(stored.key),
     remove(keys.use(stored.key)),
-    ...(await ownershipGone(app, stored, keys.ownedConversations, uuid)),
+    ...(await ownershipGone(app, stored)),
     { key: keys.conversationCleanup(uuid), value: true },
   ];
 }

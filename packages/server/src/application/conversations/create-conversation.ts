@@ -27,7 +27,7 @@ export async function createConversation(
   const key = keys.conversation(uuid);
   const writes = [
     write(key, record, owner),
-    ...ownership(app, keys.ownedConversations, uuid),
+    ...ownership(app, key),
     ...placed.writes,
     ...(await usedNow(app, app.store, key)),
   ];

@@ -24,7 +24,6 @@ export async function listConversations(
   const listing: Listing = {
     type: "conversation",
     prefix: keys.conversations,
-    owned: keys.ownedConversations,
     mayRead: (entry) =>
       app.access.may(
         "read",

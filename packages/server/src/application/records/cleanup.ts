@@ -14,11 +14,7 @@ const batch = 64;
 
 /** Sessions first: a turn commits against its session, so none can be added after the cleanup. */
 export async function cleanUpAgent(app: SharedApp, agent_id: string): Promise<void> {
-  const entries = (owner: string): string => keys.ownedSessions(owner, agent_id);
-  const entryOf = (entry: Entry): Promise<Write[]> => {
-    const session = read<SessionRecord>(entry);
-    return ownershipGone(app, session, entries, session.value.session_id);
-  };
+  const entryOf = (entry: Entry): Promise<Write[]> => ownershipGone(app, read<SessionRecord>(entry));
   for (const store of [app.volatile, app.store]) {
     await removeAll(store, keys.sessions(agent_id), entryOf);
     await removeAll(store, keys.turnsOfAgent(agent_id));

@@ -2,6 +2,7 @@
 import type { Entry, ListOptions } from "../../ports/store.ts";
 import type { App } from "../app.ts";
 import type { Listing } from "./listing.ts";
+import { keys } from "./keys.ts";
 import { readableOwners } from "./known-owners.ts";
 import { raw } from "./record-store.ts";
 
@@ -65,7 +66,7 @@ async function nextEntries(
   const readable = await readableOwners(app, app.store, "owner", listing.type);
   const lists = await Promise.all(
     readable.map(async ({ ownerKey }) => {
-      const prefix = listing.owned(ownerKey);
+      const prefix = keys.owned(ownerKey, listing.prefix);
       const entries = await store.list(prefix, { ...options(prefix), keysOnly: true });
       return entries.map(({ key }) => key.slice(prefix.length));
     }),

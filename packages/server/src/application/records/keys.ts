@@ -21,24 +21,19 @@ export const keys = {
   turnsOfAgent: (agent: string): string => `turn/${agent}/`,
   resource: (kind: RegisteredKind, identifier: string): string => `${kind}/${encode(identifier)}`,
   resources: (kind: RegisteredKind): string => `${kind}/`,
-  /** What a user registered: names are taken only for oneself. */
-  ownedResource: (principal: string, kind: RegisteredKind, identifier: string): string =>
-    `owned/${principal}/${kind}/${encode(identifier)}`,
-  ownedResources: (principal: string, kind: RegisteredKind): string => `owned/${principal}/${kind}/`,
-  /** All that a principal registered. */
-  ownedBy: (principal: string): string => `owned/${principal}/`,
+  /**
+   * The entry of a record in the list of its owner, so that a list costs what is read; of a prefix of records, the prefix of
+   * their entries. With a principal, what that user registered: names are taken only for oneself.
+   */
+  owned: (owner: string, record: string): string => `owned/${owner}/${record}`,
   /** Everybody who ever made a record of these. The first one shows that a store must not be served without users. */
   owner: (list: OwnerList, principal: string, owner: string): string => `${list}/${principal}/${owner}`,
   owners: (list: OwnerList): string => `${list}/`,
   /** How many these are. */
   ownerCount: (list: OwnerList): string => `${list}s`,
-  /** One entry per record and owner, so that a list costs what is read. */
-  ownedAgents: (owner: string): string => `owned/${owner}/agent/`,
-  ownedSessions: (owner: string, agent: string): string => `owned/${owner}/session/${agent}/`,
   /** By uuid, which is the time of their making. */
   response: (response: string): string => `response/${response}`,
   responses: "response/",
-  ownedResponses: (owner: string): string => `owned/${owner}/response/`,
   /** What is left of a deleted response while others continue it. */
   ancestor: (response: string): string => `ancestor/${response}`,
   ancestors: "ancestor/",
@@ -59,7 +54,6 @@ export const keys = {
   responseCleanups: "response-sweep/",
   conversation: (conversation: string): string => `conversation/${conversation}`,
   conversations: "conversation/",
-  ownedConversations: (owner: string): string => `owned/${owner}/conversation/`,
   /** Positions only grow: they order items as their commits were. */
   conversationItem: (conversation: string, position: number): string =>
     `citem/${conversation}/${position.toString().padStart(12, "0")}`,

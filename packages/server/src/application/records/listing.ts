@@ -6,8 +6,6 @@ import type { GuardedType } from "../access/access.ts";
 export interface Listing {
   type: GuardedType;
   prefix: string;
-  /** The prefix of the entries of an owner. */
-  owned(owner: string): string;
   /** Asked of each record where rules name single ones. */
   mayRead(entry: Entry): boolean;
 }

@@ -2,6 +2,7 @@
 import type { Entry } from "../../ports/store.ts";
 import type { App } from "../app.ts";
 import type { Listing } from "./listing.ts";
+import { keys } from "./keys.ts";
 import { readableOwners } from "./known-owners.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
@@ -22,7 +23,7 @@ export async function openIds(app: App, store: RecordStore, listing: Listing, sk
   const isOne = readable.length === 1;
   const size = skip > 0 ? largest : Math.max(8, Math.ceil(128 / (readable.length || 1)));
   const sources = readable.map(({ ownerKey }) =>
-    idsBelow(store, listing.owned(ownerKey), { size, skip: isOne ? skip : 0 }),
+    idsBelow(store, keys.owned(ownerKey, listing.prefix), { size, skip: isOne ? skip : 0 }),
   );
   return pass(await merge(sources), isOne ? 0 : skip);
 }

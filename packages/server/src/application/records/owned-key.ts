@@ -1,18 +1,22 @@
 /** The lists of what an owner has: one entry for each record. */
+import type { Write } from "../../ports/store.ts";
+import type { Identity } from "../access/identity.ts";
 import { keys } from "./keys.ts";
 
-const lists: Record<string, (owner: string, first: string, second: string) => string> = {
-  agent: (owner, agent) => keys.ownedAgents(owner) + agent,
-  session: (owner, agent, session) => keys.ownedSessions(owner, agent) + session,
-  response: (owner, response) => keys.ownedResponses(owner) + response,
-  conversation: (owner, conversation) => keys.ownedConversations(owner) + conversation,
-};
-
 /** Below these are the records that are in lists of owners. */
-export const listedPrefixes: readonly string[] = Object.keys(lists).map((kind) => `${kind}/`);
+export const listedPrefixes: readonly string[] = [
+  keys.agents,
+  keys.allSessions,
+  keys.responses,
+  keys.conversations,
+];
 
-/** The entry of the record under a key in the list of its owner; undefined for a key of another kind. */
-export function ownedKey(key: string, owner: string): string | undefined {
-  const [kind = "", first = "", second = ""] = key.split("/");
-  return Object.hasOwn(lists, kind) ? lists[kind]?.(owner, first, second) : undefined;
+/** Whether records of this kind are in lists of owners. */
+export function isListed(key: string): boolean {
+  return listedPrefixes.some((prefix) => key.startsWith(prefix));
+}
+
+/** The entry of the record under the key. To be written next to that. */
+export function entryOf(key: string, { entryPrefix }: Identity): Write {
+  return { key: entryPrefix + key, value: true, parts: [entryPrefix, key] };
 }

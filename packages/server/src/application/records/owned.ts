@@ -4,6 +4,7 @@ import type { Write } from "../../ports/store.ts";
 import type { GuardedType } from "../access/access.ts";
 import type { App, SharedApp } from "../app.ts";
 import { forbidden } from "./find.ts";
+import { entryOf } from "./owned-key.ts";
 import { remove, type Stored } from "./record.ts";
 
 /** Who owns what this request makes. Throws `forbidden` unless they may make it. */
@@ -13,17 +14,15 @@ export function ownerOfNew({ access }: App, type: GuardedType, identifier: strin
   return owner;
 }
 
-/** Besides the record: its entry in the list of its owner. Nothing where there are no users. */
-export function ownership({ access }: App, list: (owner: string) => string, id: string): Write[] {
-  return access.by === null ? [] : [{ key: list(access.by.ownerKey) + id, value: true }];
+/** Besides the record under the key: its entry in the list of its owner. Nothing where there are no users. */
+export function ownership({ access }: App, key: string): Write[] {
+  return access.by === null ? [] : [entryOf(key, access.by)];
 }
 
 /** What is removed with a record. */
 export async function ownershipGone(
   { identify }: SharedApp,
-  { owner }: Pick<Stored<unknown>, "owner">,
-  list: (owner: string) => string,
-  id: string,
+  { key, owner }: Pick<Stored<unknown>, "key" | "owner">,
 ): Promise<Write[]> {
-  return owner === null ? [] : [remove(list((await identify(owner)).ownerKey) + id)];
+  return owner === null ? [] : [remove(entryOf(key, await identify(owner)).key)];
 }

@@ -7,7 +7,7 @@ import type { SharedApp } from "../app.ts";
 import { entriesBelow } from "./entries-below.ts";
 import { keys, ownerLists, registeredKinds } from "./keys.ts";
 import { ensureOwner } from "./ensure-owner.ts";
-import { listedPrefixes, ownedKey } from "./owned-key.ts";
+import { entryOf, isListed, listedPrefixes } from "./owned-key.ts";
 import { read, remove, write, type AgentRecord, type SessionRecord } from "./record.ts";
 import { raw } from "./record-store.ts";
 
@@ -65,9 +65,7 @@ function isRegistered({ key }: Entry): boolean {
 }
 
 function adoption(entry: Entry, identity: Identity, owner: Owner, since: string): Write[] {
-  const { principalKey, ownerKey } = identity;
   const { value } = read<AgentRecord | SessionRecord>(entry);
-  const listed = ownedKey(entry.key, ownerKey);
-  if (listed !== undefined) return [write(entry.key, value, owner), { key: listed, value: true }];
-  return [remove(entry.key), write(`owned/${principalKey}/${entry.key}`, value, owner, since)];
+  if (isListed(entry.key)) return [write(entry.key, value, owner), entryOf(entry.key, identity)];
+  return [remove(entry.key), write(keys.owned(identity.principalKey, entry.key), value, owner, since)];
 }

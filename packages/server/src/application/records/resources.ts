@@ -35,7 +35,7 @@ const ownedLists = new WeakMap<App, Map<string, Awaitable<Entry[]>>>();
 function ownedBy(app: App, principal: string): Awaitable<Entry[]> {
   const known = ownedLists.get(app) ?? new Map<string, Awaitable<Entry[]>>();
   ownedLists.set(app, known);
-  const entries = known.get(principal) ?? app.store[raw].list(keys.ownedBy(principal));
+  const entries = known.get(principal) ?? app.store[raw].list(keys.owned(principal, ""));
   known.set(principal, entries);
   return entries;
 }
@@ -52,7 +52,7 @@ export async function ownedResources<T extends Resource>(
   const principals = [...new Set(readable.map(({ principalKey }) => principalKey))];
   const lists = await Promise.all(
     principals.map(async (principalKey) => {
-      const prefix = keys.ownedResources(principalKey, kind);
+      const prefix = keys.owned(principalKey, keys.resources(kind));
       const entries = (await ownedBy(app, principalKey)).filter(({ key }) => key.startsWith(prefix));
       return entries.map((entry) => ({ stored: read<T>(entry), principalKey }));
     }),
@@ -94,7 +94,6 @@ export async function removeResource({ store }: App, stored: Stored<Resource>): 
 }
 
 function keyOf(by: Identity | null, kind: RegisteredKind, identifier: string): string {
-  return by === null
-    ? keys.resource(kind, identifier)
-    : keys.ownedResource(by.principalKey, kind, identifier);
+  const key = keys.resource(kind, identifier);
+  return by === null ? key : keys.owned(by.principalKey, key);
 }

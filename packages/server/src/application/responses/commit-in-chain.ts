@@ -21,7 +21,7 @@ export function commitInChain(
   const key = keys.response(uuid);
   const writes = [
     write(key, record, owner),
-    ...ownership(app, keys.ownedResponses, uuid),
+    ...ownership(app, key),
     ...(replaces === null ? [] : [remove(keys.runningResponse(uuid))]),
   ];
   // Nothing can build on a failed one, so it keeps nothing of what came before it.

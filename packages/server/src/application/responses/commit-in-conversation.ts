@@ -33,7 +33,7 @@ export async function commitInConversation(
   const key = keys.response(uuid);
   const own = [
     write(key, record, owner),
-    ...ownership(app, keys.ownedResponses, uuid),
+    ...ownership(app, key),
     ...(replaces === null ? [] : [remove(keys.runningResponse(uuid))]),
   ];
   await changeConversation(
@@ -47,7 +47,7 @@ export async function commitInConversation(
       if (now.stored.value.tail > tail)
         checkStillOpen(record.input, await itemsOf(app, now, tail === 0 ? {} : { after: tail - 1 }));
       const { writes, result } = await appendItems(app, now, [...record.input, ...record.output]);
-      return { checks: [{ key, version: replaces }], writes: [...writes, ...own], result };
+      return { checks: [{ key, version: replaces }], writes: [...own, ...writes], result };
     },
     cancellation,
   );

@@ -40,7 +40,6 @@ export function responseListing(app: App): Listing {
   return {
     type: "response",
     prefix: keys.responses,
-    owned: keys.ownedResponses,
     mayRead(entry) {
       const uuid = entry.key.slice(keys.responses.length);
       return app.access.may("read", "response", responseId(uuid), read<ResponseRecord>(entry).owner);

@@ -20,7 +20,7 @@ export async function removeResponse(
     [
       remove(stored.key),
       remove(keys.use(stored.key)),
-      ...(await ownershipGone(app, stored, keys.ownedResponses, uuid)),
+      ...(await ownershipGone(app, stored)),
       write(keys.ancestor(uuid), { parent, input, output }),
       { key: keys.responseCleanup(uuid), value: true },
       ...(lease === undefined ? [] : [remove(keys.runningResponse(uuid))]),

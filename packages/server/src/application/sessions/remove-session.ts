@@ -13,13 +13,12 @@ export async function removeSession(
   checks: readonly VersionCheck[] = [],
 ): Promise<boolean> {
   const { session_id } = session.value;
-  const entries = (owner: string): string => keys.ownedSessions(owner, agent_id);
   return store.commit(
     [session, ...checks],
     [
       remove(session.key),
       remove(keys.use(session.key)),
-      ...(await ownershipGone(app, session, entries, session_id)),
+      ...(await ownershipGone(app, session)),
       { key: keys.cleanup(agent_id, session_id), value: true },
     ],
   );

@@ -53,8 +53,7 @@ function storeSession(
   const { agent_id } = agent.value;
   const { session_id } = session;
   const key = keys.session(agent_id, session_id);
-  const entries = (one: string): string => keys.ownedSessions(one, agent_id);
-  const writes = [write(key, session, owner), ...ownership(app, entries, session_id)];
+  const writes = [write(key, session, owner), ...ownership(app, key)];
   // No commit spans two stores: a volatile session is written first, and removed if the agent is gone then.
   const parent = store === app.store ? [agent] : [];
   return afterwards(store.commit([...parent, { key, version: null }], writes), (created) => {
@@ -65,7 +64,7 @@ function storeSession(
 
   async function expectAgent(): Promise<Schema<"SessionCreateResponse">> {
     if (await isThere(app.store, agent)) return { session_id };
-    await store.commit([], [remove(key), ...(await ownershipGone(app, { owner }, entries, session_id))]);
+    await store.commit([], [remove(key), ...(await ownershipGone(app, { key, owner }))]);
     throw notFound("Agent", agent_id);
   }
 }
@@ -77,7 +76,6 @@ export async function listSessions(app: App, agent_id: string, query: PageReques
   const listing: Listing = {
     type: "session",
     prefix: keys.sessions(agent_id),
-    owned: (owner) => keys.ownedSessions(owner, agent_id),
     mayRead: (entry) => maySession(app, "read", read<SessionRecord>(entry)),
   };
   const toRecord = (entry: Entry): Session => toSession(read<SessionRecord>(entry).value, []);

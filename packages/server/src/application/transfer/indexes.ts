@@ -3,7 +3,7 @@ import type { Identity } from "../access/identity.ts";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Entry, StoredJson, Write } from "../../ports/store.ts";
 import { keys } from "../records/keys.ts";
-import { listedPrefixes, ownedKey } from "../records/owned-key.ts";
+import { entryOf, isListed } from "../records/owned-key.ts";
 import { read, type ResponseRecord } from "../records/record.ts";
 import type { KeptItem } from "@understudy/responses";
 
@@ -17,8 +17,7 @@ export async function indexesOf(entry: Entry, identify: Identify): Promise<Write
     return [{ key: keys.itemPosition(first, item.id), value: Number(second) }];
   }
   const { owner } = ownerOf(entry);
-  const list = owner === null ? undefined : ownedKey(entry.key, (await identify(owner)).ownerKey);
-  const owned = list === undefined ? [] : [{ key: list, value: true }];
+  const owned = owner === null || !isListed(entry.key) ? [] : [entryOf(entry.key, await identify(owner))];
   const isRunning = kind === "response" && read<ResponseRecord>(entry).value.lease !== undefined;
   return isRunning ? [...owned, { key: keys.runningResponse(first), value: true }] : owned;
 }
@@ -34,7 +33,7 @@ export async function ownerEntryOf(entry: Entry, identify: Identify): Promise<Wr
 }
 
 function ownerOf({ key, value }: Entry): { owner: Owner | null } {
-  if (![...listedPrefixes, "owned/"].some((prefix) => key.startsWith(prefix))) return { owner: null };
+  if (!isListed(key) && !key.startsWith("owned/")) return { owner: null };
   // Records of these kinds are objects, with an owner where there were users.
   return { owner: (value as { owner?: Owner }).owner ?? null };
 }

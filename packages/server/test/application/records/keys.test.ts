@@ -7,6 +7,7 @@ test("a name is in its key as it is, without slashes and other signs", () => {
 });
 
 test("a name of any length has a key that every store can have, and that no other name has", () => {
+  const keyOf = (name: string) => keys.owned("p".repeat(64), keys.resource("toolgroup", name));
   const long = "größer\ud83d ".repeat(400);
   const names = [
     long,
@@ -17,12 +18,12 @@ test("a name of any length has a key that every store can have, and that no othe
     "a".repeat(2_001),
     "a".repeat(2_002),
   ];
-  const found = names.map((name) => keys.ownedResource("p".repeat(64), "toolgroup", name));
+  const found = names.map(keyOf);
   expect(new Set(found).size).toBe(names.length);
   for (const key of found) {
     // PostgreSQL takes 2,704 bytes.
     expect(key.length).toBeLessThan(2_200);
     expect(key).toMatch(/^[\x20-\x7e]+$/);
   }
-  expect(keys.ownedResource("p".repeat(64), "toolgroup", long)).toBe(found[0]);
+  expect(keyOf(long)).toBe(found[0]);
 });

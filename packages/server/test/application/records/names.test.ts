@@ -17,10 +17,10 @@ const names = fc.oneof(codeUnits, fc.string({ unit: "grapheme", size: "max", max
 it("a key of a name is short and printable, and different for each name", () => {
   fc.assert(
     fc.property(names, names, (one, other) => {
-      const key = keys.ownedResource(digest, "toolgroup", one);
+      const key = keys.owned(digest, keys.resource("toolgroup", one));
       expect(key).toMatch(/^[!-~]+$/);
       expect(key.length).toBeLessThan(longestKey);
-      expect(key === keys.ownedResource(digest, "toolgroup", other)).toBe(one === other);
+      expect(key === keys.owned(digest, keys.resource("toolgroup", other))).toBe(one === other);
     }),
     // Each step of a shrink would hash thousands of characters.
     { endOnFailure: true },

@@ -43,11 +43,7 @@ export async function takeLease(app: App, { uuid, response, owner, content }: Qu
   await ensureOwner(store, app.access.by, "owner");
   const queued = await store.commit(
     [{ key, version: null }],
-    [
-      await record(),
-      { key: keys.runningResponse(uuid), value: true },
-      ...ownership(app, keys.ownedResponses, uuid),
-    ],
+    [await record(), ...ownership(app, key), { key: keys.runningResponse(uuid), value: true }],
   );
   if (!queued) throw new Error(`The id ${uuid} was generated twice.`);
 

@@ -99,7 +99,7 @@ async function measure({ users, without }, prepare, { warmUp, rounds, requests, 
     if (usersFirst) return { users: await sides.users(), without: await sides.without() };
     return { without: await sides.without(), users: await sides.users() };
   };
-  // Both compile their hot code first: up to 15,000 requests each costs more than later.
+  // Both compile their hot code first: each of the first 15,000 requests costs more than a later one.
   for (let n = 0; n < warmUp; n += 1) await round(n % 2 === 0);
   /** @type {Micros[]} */
   const results = [];

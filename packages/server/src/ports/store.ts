@@ -31,11 +31,6 @@ export interface VersionCheck {
 export interface Write {
   key: string;
   value: StoredJson | undefined;
-  /**
-   * Of an entry by which a record is found: its key in two parts, what ends with a slash and the key of that record. So a
-   * store that writes both as one need not compare long texts.
-   */
-  parts?: readonly [prefix: string, record: string];
 }
 
 export interface ListOptions {

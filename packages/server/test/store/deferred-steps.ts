@@ -1,6 +1,7 @@
 /** Steps for stores that write entries later than their records. */
 import type { Awaitable } from "@understudy/contract";
 import fc from "fast-check";
+import { EntryWrite } from "../../src/ports/entry-write.ts";
 import type { Store, StoredJson, VersionCheck, Write } from "../../src/ports/store.ts";
 
 type Verbs = Pick<Store, "get" | "list" | "commit">;
@@ -20,10 +21,11 @@ export const shown = (entries: readonly { key: string; value: unknown }[]): unkn
   entries.map(({ key, value }) => [key, value]);
 
 export const creates = fc
-  .record({ key: records, prefix: prefixes, value: values, isNew: fc.boolean(), hasParts: fc.boolean() })
-  .map(({ key, prefix, value, isNew, hasParts }): Step => {
-    const entry = hasParts ? entryOf(prefix, key) : { key: prefix + key, value: true };
-    return (store) => store.commit(isNew ? [{ key, version: null }] : [], [{ key, value }, entry]);
+  .record({ key: records, prefix: prefixes, value: values, isNew: fc.boolean(), isCopy: fc.boolean() })
+  .map(({ key, prefix, value, isNew, isCopy }): Step => {
+    const entry = new EntryWrite(prefix, key);
+    const writes = [{ key, value }, isCopy ? { ...entry } : entry];
+    return (store) => store.commit(isNew ? [{ key, version: null }] : [], writes);
   });
 export const others = fc
   .record({
@@ -37,8 +39,17 @@ export const others = fc
       (store) => store.commit([], [{ key, value: "again" }]),
       (store) => store.commit([], [{ key, value: true }]),
       (store) => store.commit([], [{ key, value: undefined }]),
-      (store) => store.commit([], [{ key: "agent/z", value: 2 }, entryOf("owned/one/", key)]),
-      (store) => store.commit([], [{ key: "agent/z", value: 2 }, entryOf("owned/one/", key)]),
+      // Not next to its record; a copy under another key; and written again.
+      (store) => store.commit([], [{ key: "agent/z", value: 2 }, new EntryWrite("owned/one/", key)]),
+      (store) =>
+        store.commit(
+          [],
+          [
+            { key, value: 3 },
+            { ...new EntryWrite("owned/one/", key), key: "owned/two/z" },
+          ],
+        ),
+      (store) => store.commit([], [...both(key), { key: `owned/one/${key}`, value: "other" }]),
       async (store) => store.commit([await versionOf(store, key)], [{ key, value: "checked" }]),
       (store) => store.commit([{ key, version: null }], [{ key: "agent/z", value: 1 }]),
       async (store) => (await store.get(key))?.value,
@@ -70,9 +81,5 @@ export async function create(store: Verbs, key: string): Promise<boolean> {
 }
 
 export function both(key: string, value: StoredJson = 1): Write[] {
-  return [{ key, value }, entryOf("owned/one/", key)];
-}
-
-export function entryOf(prefix: string, record: string): Write {
-  return { key: prefix + record, value: true, parts: [prefix, record] };
+  return [{ key, value }, new EntryWrite("owned/one/", key)];
 }

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OpenDatabase, SqliteStatement } from "../../src/adapters/store/sqlite-database.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
-import { both, create, creates, entryOf, lists, others, shown } from "./deferred-steps.ts";
+import { EntryWrite } from "../../src/ports/entry-write.ts";
+import { both, create, creates, lists, others, shown } from "./deferred-steps.ts";
 import { hasSqlite, usable } from "./drivers.ts";
 import { copyTo, damagePageOf } from "./files.ts";
 import { createPlainStore } from "./plain-store.ts";
@@ -83,7 +84,7 @@ describe.each(usable)("what SQLite defers, on $name", { timeout }, ({ open }) =>
       ["owned/", "one/agent/a"],
       ["owned/one/", "agent/a"],
     ] as const)
-      await store.commit([], [{ key, value: 1 }, entryOf(prefix, key)]);
+      await store.commit([], [{ key, value: 1 }, new EntryWrite(prefix, key)]);
     const { version } = (await store.get("agent/a")) ?? {};
     await store.commit([], [{ key: "agent/a", value: 2 }]);
     expect((await store.get(entry))?.version).toBe(version);

@@ -1,7 +1,4 @@
-/**
- * What a commit writes beside a record under a longer key, such as `owned/OWNER/agent/ID` beside `agent/ID`. It is found by
- * the keys alone. Few are read, so a store need not write them as it writes records.
- */
+/** Entries that a commit writes next to their record, and where they are. */
 import { segmentOf } from "./key-range.ts";
 import { entryText, type TextWrite } from "./text-writes.ts";
 

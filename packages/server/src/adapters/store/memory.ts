@@ -58,7 +58,9 @@ export function createMemoryStore(): MemoryStore {
       rows.set(key, { text, version, shared: "unread", group: null, entryVersion: "" });
     } else {
       bytes += text.length - row.text.length;
-      Object.assign(row, { text, version, shared: "unread" });
+      row.text = text;
+      row.version = version;
+      row.shared = "unread";
     }
   }
 

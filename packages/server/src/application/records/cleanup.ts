@@ -14,9 +14,9 @@ const batch = 64;
 
 /** Sessions first: a turn commits against its session, so none can be added after the cleanup. */
 export async function cleanUpAgent(app: SharedApp, agent_id: string): Promise<void> {
-  const entryOf = (entry: Entry): Promise<Write[]> => ownershipGone(app, read<SessionRecord>(entry));
+  const entryGone = (session: Entry): Promise<Write[]> => ownershipGone(app, read<SessionRecord>(session));
   for (const store of [app.volatile, app.store]) {
-    await removeAll(store, keys.sessions(agent_id), entryOf);
+    await removeAll(store, keys.sessions(agent_id), entryGone);
     await removeAll(store, keys.turnsOfAgent(agent_id));
     await removeAll(store, keys.usesOfAgent(agent_id));
   }

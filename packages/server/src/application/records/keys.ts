@@ -22,10 +22,10 @@ export const keys = {
   resource: (kind: RegisteredKind, identifier: string): string => `${kind}/${encode(identifier)}`,
   resources: (kind: RegisteredKind): string => `${kind}/`,
   /**
-   * The entry of a record in the list of its owner, so that a list costs what is read; of a prefix of records, the prefix of
-   * their entries. With a principal, what that user registered: names are taken only for oneself.
+   * By the digest of an owner, the entry of a record in their list, so that a list costs what is read; for a prefix of records,
+   * the prefix of their entries. By the digest of a principal, what that user registered: names are taken only for oneself.
    */
-  owned: (owner: string, record: string): string => `owned/${owner}/${record}`,
+  owned: (digest: string, record: string): string => `owned/${digest}/${record}`,
   /** Everybody who ever made a record of these. The first one shows that a store must not be served without users. */
   owner: (list: OwnerList, principal: string, owner: string): string => `${list}/${principal}/${owner}`,
   owners: (list: OwnerList): string => `${list}/`,

@@ -4,7 +4,8 @@ import type { Write } from "../../ports/store.ts";
 import type { GuardedType } from "../access/access.ts";
 import type { App, SharedApp } from "../app.ts";
 import { forbidden } from "./find.ts";
-import { entryOf } from "./owned-key.ts";
+import { keys } from "./keys.ts";
+import { entryOf } from "./owner-entries.ts";
 import { remove, type Stored } from "./record.ts";
 
 /** Who owns what this request makes. Throws `forbidden` unless they may make it. */
@@ -24,5 +25,5 @@ export async function ownershipGone(
   { identify }: SharedApp,
   { key, owner }: Pick<Stored<unknown>, "key" | "owner">,
 ): Promise<Write[]> {
-  return owner === null ? [] : [remove(entryOf(key, await identify(owner)).key)];
+  return owner === null ? [] : [remove(keys.owned((await identify(owner)).ownerKey, key))];
 }

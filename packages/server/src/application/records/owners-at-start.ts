@@ -7,7 +7,7 @@ import type { SharedApp } from "../app.ts";
 import { entriesBelow } from "./entries-below.ts";
 import { keys, ownerLists, registeredKinds } from "./keys.ts";
 import { ensureOwner } from "./ensure-owner.ts";
-import { entryOf, isListed, listedPrefixes } from "./owned-key.ts";
+import { entryOf, isListed, listedPrefixes } from "./owner-entries.ts";
 import { read, remove, write, type AgentRecord, type SessionRecord } from "./record.ts";
 import { raw } from "./record-store.ts";
 

@@ -3,7 +3,7 @@ import type { Identity } from "../access/identity.ts";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Entry, StoredJson, Write } from "../../ports/store.ts";
 import { keys } from "../records/keys.ts";
-import { entryOf, isListed } from "../records/owned-key.ts";
+import { entryOf, isListed } from "../records/owner-entries.ts";
 import { read, type ResponseRecord } from "../records/record.ts";
 import type { KeptItem } from "@understudy/responses";
 

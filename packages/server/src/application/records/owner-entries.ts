@@ -1,5 +1,5 @@
 /** The lists of what an owner has: one entry for each record. */
-import type { Write } from "../../ports/store.ts";
+import { EntryWrite } from "../../ports/entry-write.ts";
 import type { Identity } from "../access/identity.ts";
 import { keys } from "./keys.ts";
 
@@ -16,7 +16,7 @@ export function isListed(key: string): boolean {
   return listedPrefixes.some((prefix) => key.startsWith(prefix));
 }
 
-/** The entry of the record under the key. To be written next to that. */
-export function entryOf(key: string, { entryPrefix }: Identity): Write {
-  return { key: entryPrefix + key, value: true, parts: [entryPrefix, key] };
+/** The entry of the record under the key. A store may write both as one if they are the first writes of a commit. */
+export function entryOf(key: string, { entryPrefix }: Identity): EntryWrite {
+  return new EntryWrite(entryPrefix, key);
 }

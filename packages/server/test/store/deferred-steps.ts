@@ -24,7 +24,7 @@ export const creates = fc
   .record({ key: records, prefix: prefixes, value: values, isNew: fc.boolean(), isCopy: fc.boolean() })
   .map(({ key, prefix, value, isNew, isCopy }): Step => {
     const entry = new EntryWrite(prefix, key);
-    const writes = [{ key, value }, isCopy ? { ...entry } : entry];
+    const writes = [{ key, value }, isCopy ? copyOf(entry) : entry];
     return (store) => store.commit(isNew ? [{ key, version: null }] : [], writes);
   });
 export const others = fc
@@ -46,7 +46,7 @@ export const others = fc
           [],
           [
             { key, value: 3 },
-            { ...new EntryWrite("owned/one/", key), key: "owned/two/z" },
+            { ...copyOf(new EntryWrite("owned/one/", key)), key: "owned/two/z" },
           ],
         ),
       (store) => store.commit([], [...both(key), { key: `owned/one/${key}`, value: "other" }]),
@@ -74,6 +74,11 @@ export const lists = fc
       async (store) =>
         shown(await store.list(prefix, options)),
   );
+
+/** As a store gets it behind a wrapper that changes what is written. */
+function copyOf(entry: Write): Write {
+  return { ...entry };
+}
 
 /** A new record with its entry. */
 export async function create(store: Verbs, key: string): Promise<boolean> {

@@ -4,6 +4,7 @@
  * cache with it.
  */
 import { afterwards, attempted, createBag, isPromise, type Awaitable } from "@understudy/contract";
+import { EntryWrite } from "../../ports/entry-write.ts";
 import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import type { Entry, Store, Write } from "../../ports/store.ts";
 import { freezeEntry } from "./frozen.ts";
@@ -46,8 +47,10 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   /** Returns what ends it. */
   function begin(writes: readonly Write[]): () => void {
     commits += 1;
-    for (const { key } of writes) {
-      const segment = segmentOf(key);
+    for (const write of writes) {
+      const { key } = write;
+      // The key of an entry is put together only when something looks at it.
+      const segment = segmentOf(EntryWrite.partsOf(write)?.[0] ?? key);
       if (read.has(segment)) entries.delete(key);
       greatest.add(segment, key);
       if (listed.has(segment)) for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);

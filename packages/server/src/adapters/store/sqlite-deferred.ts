@@ -4,6 +4,7 @@
  * all that were named since the last time: before one of them is read, after thousands of commits, and on close.
  */
 import { createSegments } from "./entry-keys.ts";
+import { createLatest } from "./latest.ts";
 import { rangeBelow, segmentOf } from "./key-range.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { sqliteCode } from "./sqlite-errors.ts";
@@ -27,8 +28,8 @@ export interface DeferredEntries {
   adopt(prefix: string, last: number): void;
   /** False in a damaged file. */
   readonly isPossible: boolean;
-  /** The row of this key names one with this prefix. */
-  add(key: string, prefix: string): void;
+  /** The row of this key names one with this prefix: by this number. */
+  add(key: string, prefix: string): number;
   /** Whether the row of this key names one that is not written. */
   isNamedBy(key: string): boolean;
   /** Before that row is written again or removed: what it names is an entry all the same. */
@@ -46,9 +47,12 @@ const most = 10_000;
 
 interface Row {
   key: string;
-  deferred: string | null;
+  prefix: string | null;
   version: number;
 }
+
+/** Prefixes whose numbers are kept in memory. */
+const mostPrefixes = 10_000;
 
 export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   const sql = prepareStatements(db);
@@ -62,10 +66,16 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   let damage: { error: unknown } | null = null;
   /** All entries up to this version are written. */
   let writtenTo = 0;
+  const numbers = createLatest<number>(mostPrefixes);
 
-  function add(key: string, prefix: string): void {
-    pending.add(key);
+  function numberOf(prefix: string): number {
+    const known = numbers.get(prefix);
+    if (known !== undefined) return known;
     cover(prefix);
+    sql.addPrefix.run(prefix);
+    const { id } = sql.prefix.get(prefix) as { id: number };
+    numbers.set(prefix, id);
+    return id;
   }
 
   function cover(key: string): void {
@@ -110,6 +120,7 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
   return {
     load() {
       pending.clear();
+      numbers.clear();
       [segments, adopted] = [createSegments(), createSegments()];
       [hasOthers, damage] = [false, null];
       let after = "";
@@ -121,7 +132,11 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
       writtenTo = written;
       // A file that was closed says that there is none.
       if (written === last) return;
-      for (const { key, deferred } of rowsSince(written)) if (deferred !== null) add(key, deferred);
+      for (const { key, prefix } of rowsSince(written)) {
+        if (prefix === null) continue;
+        pending.add(key);
+        cover(prefix);
+      }
     },
     covers: (name) => segments.covers(name),
     tablesOf(name) {
@@ -147,7 +162,10 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
     get isPossible() {
       return damage === null;
     },
-    add,
+    add(key, prefix) {
+      pending.add(key);
+      return numberOf(prefix);
+    },
     isNamedBy: (key) => pending.has(key),
     keep(key) {
       if (hasOthers) sql.removeReplacedOne.run(key);
@@ -168,6 +186,9 @@ export function createDeferredEntries(db: SqliteDatabase): DeferredEntries {
 
 // A row gets a row id above all others, so that those since a version are at the end of the table.
 const since = `rowid > ifnull((SELECT rowid FROM record WHERE version <= ? ORDER BY rowid DESC LIMIT 1), 0)`;
+// A number, or a text of earlier times.
+const prefix = "ifnull((SELECT text FROM prefix WHERE id = CAST(deferred AS INTEGER)), deferred)";
+const named = `${prefix} || key`;
 const rowsThatName = `FROM record WHERE ${since} AND deferred IS NOT NULL`;
 const rowOfKey = "FROM record WHERE key = ?";
 const entriesAmongRecords = `FROM record WHERE key >= ? AND key < ? AND value = '${entryText}'`;
@@ -179,14 +200,16 @@ function prepareStatements(db: SqliteDatabase) {
   return {
     sequence: db.prepare("SELECT written, last FROM sequence"),
     next: db.prepare("SELECT key FROM entry WHERE key > ? ORDER BY key LIMIT 1"),
-    since: db.prepare(`SELECT key, deferred, version ${rowsThatName}`),
+    since: db.prepare(`SELECT key, ${prefix} AS prefix, version ${rowsThatName}`),
     // By the index, which is on other pages than the rows.
     ids: db.prepare("SELECT rowid AS id FROM record INDEXED BY sqlite_autoindex_record_1 ORDER BY id DESC"),
-    row: db.prepare("SELECT key, deferred, version FROM record WHERE rowid = ?"),
-    writeNamed: db.prepare(put(`SELECT deferred || key, version ${rowsThatName}`)),
-    removeReplaced: db.prepare(`DELETE FROM record WHERE key IN (SELECT deferred || key ${rowsThatName})`),
-    writeNamedOne: db.prepare(put(`SELECT deferred || key, version ${rowOfKey}`)),
-    removeReplacedOne: db.prepare(`DELETE FROM record WHERE key IN (SELECT deferred || key ${rowOfKey})`),
+    row: db.prepare(`SELECT key, ${prefix} AS prefix, version FROM record WHERE rowid = ?`),
+    writeNamed: db.prepare(put(`SELECT ${named}, version ${rowsThatName}`)),
+    removeReplaced: db.prepare(`DELETE FROM record WHERE key IN (SELECT ${named} ${rowsThatName})`),
+    writeNamedOne: db.prepare(put(`SELECT ${named}, version ${rowOfKey}`)),
+    removeReplacedOne: db.prepare(`DELETE FROM record WHERE key IN (SELECT ${named} ${rowOfKey})`),
+    addPrefix: db.prepare("INSERT OR IGNORE INTO prefix (text) VALUES (?)"),
+    prefix: db.prepare("SELECT id FROM prefix WHERE text = ?"),
     writeOne: db.prepare(put("VALUES (?, ?)")),
     drop: db.prepare("DELETE FROM entry WHERE key = ?"),
     copyEntries: db.prepare(put(`SELECT key, version ${entriesAmongRecords}`)),

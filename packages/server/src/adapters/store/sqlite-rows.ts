@@ -6,7 +6,7 @@ type Kind = "insert" | "put";
 
 export interface SqliteRows {
   /** Written by the next flush at the latest. */
-  add(kind: Kind, key: string, text: string, version: number, deferred: string | null): void;
+  add(kind: Kind, key: string, text: string, version: number, deferred: number | null): void;
   /** Before anything else reads or writes rows. @throws KeyTaken */
   flush(): void;
   /** Of a transaction that failed. */

@@ -30,14 +30,16 @@ export function formatOf(mark: number): number {
 
 // What a row names under `deferred` is written up to this version, as all was where there was nothing to name it.
 const deferred = `
-  ALTER TABLE record ADD COLUMN deferred TEXT;
+  ALTER TABLE record ADD COLUMN deferred INTEGER;
   ALTER TABLE sequence ADD COLUMN written INTEGER NOT NULL DEFAULT 0;
   UPDATE sequence SET written = last;
 `;
 
-// No key is in both tables.
+// No key is in both tables of keys. A row names the prefix of its entry by number: the text would be a tenth of the row. In
+// files from before there were prefixes it is the text.
 const entry = `
   CREATE TABLE entry (key TEXT NOT NULL PRIMARY KEY COLLATE BINARY, version INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE prefix (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE COLLATE BINARY);
 `;
 
 const segment = "substr(key, 1, instr(key, '/'))";
@@ -89,7 +91,8 @@ export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean
   if (problem !== null) throw new StoreError(problem);
   if (number("SELECT count(*) FROM pragma_table_info('record') WHERE name = 'deferred'") === 0)
     db.exec(`BEGIN IMMEDIATE; ${deferred} COMMIT;`);
-  if (number("SELECT count(*) FROM sqlite_schema WHERE name = 'entry'") === 0) db.exec(entry);
+  if (number("SELECT count(*) FROM sqlite_schema WHERE name = 'entry'") === 0)
+    db.exec(`BEGIN IMMEDIATE; ${entry} COMMIT;`);
   // Others keep their mark: the version that wrote them may have to export them.
   if (isCurrent(found) && !hasEntryTable(mark))
     db.exec(`BEGIN IMMEDIATE; ${upgrade} ${setMark(found)} COMMIT;`);

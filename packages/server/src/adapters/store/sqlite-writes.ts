@@ -119,12 +119,12 @@ export function createSqliteWrites(db: SqliteDatabase): SqliteWrites {
       rows.flush();
       deferred.keep(key);
     }
-    if (text !== undefined && isRecord) rows.add(isNew ? "insert" : "put", key, text, last, names);
+    const named = names === null ? null : deferred.add(key, names);
+    if (text !== undefined && isRecord) rows.add(isNew ? "insert" : "put", key, text, last, named);
     else if (tables !== "entry") {
       rows.flush();
       sql.drop.run(key);
     }
-    if (names !== null) deferred.add(key, names);
     if (tables !== "record") return;
     contents.set(
       key,

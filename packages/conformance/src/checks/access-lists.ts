@@ -54,12 +54,13 @@ function hasMore({ json }: Exchange): unknown {
   return isRecord(json) ? json["has_more"] : undefined;
 }
 
-/** Whether nothing that changes anything was between two requests. */
+/** Whether nothing that changes anything ran between two requests, or beside them: branches of a story run at once. */
 function isUnchanged(one: Exchange, other: Exchange, { exchanges, restarts }: Trace): boolean {
-  const [from, to] = one.index < other.index ? [one, other] : [other, one];
+  const from = Math.min(one.began, other.began);
+  const to = Math.max(one.ended, other.ended);
   return (
-    !exchanges.slice(from.index + 1, to.index).some(isChange) &&
-    !restarts.some((moment) => moment > from.began && moment < to.began)
+    !exchanges.some((exchange) => exchange.began < to && exchange.ended > from && isChange(exchange)) &&
+    !restarts.some((moment) => moment > from && moment < to)
   );
 }
 

@@ -49,8 +49,9 @@ function isSame(one: Request, other: Request): boolean {
 /** Refused requests of others for what is the reader's, or refused deletes, and nothing that the reader changed. */
 function onlyRefusedBetween(before: Request, after: Request, trace: Trace): boolean {
   const { caller } = before;
-  const isBetween = ({ index }: Exchange): boolean =>
-    index > before.exchange.index && index < after.exchange.index;
+  // Also what ran beside them: branches of a story run at once.
+  const isBetween = ({ began, ended }: Exchange): boolean =>
+    ended > before.exchange.began && began < after.exchange.ended;
   if (trace.restarts.length > 0 || before.exchange.status !== 200) return false;
   const isRefusedDelete = ({ exchange }: Pick<Request, "exchange">): boolean =>
     exchange.request.method === "DELETE" && isRefused(exchange);

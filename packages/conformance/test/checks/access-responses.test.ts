@@ -88,6 +88,16 @@ test("a list of responses has what can be read, and its pages count nothing else
   expect(verdictOn(check, traceOf([made, list([id]), list([], true, 1)]))).toMatchObject({ status: "fail" });
   // What is on later pages is not known.
   expect(verdictOn(check, traceOf([made, list([], true), read("B")]))).toMatchObject({ status: "unknown" });
+  // One that is made beside them may be in the second and not in the first.
+  const beside = { ...made, began: 11, ended: 26 };
+  const [whole, page] = [
+    { ...list([]), began: 12, ended: 13 },
+    { ...list([id], false, 1), began: 21, ended: 23 },
+  ];
+  expect(verdictOn(check, traceOf([beside, whole, page]))).toMatchObject({ status: "unknown" });
+  expect(verdictOn(check, traceOf([{ ...beside, ended: 11.5 }, whole, page]))).toMatchObject({
+    status: "fail",
+  });
 });
 
 test("a refused delete of a response changes nothing", () => {

@@ -24,6 +24,7 @@ export function compileStore(folder: string): string {
     "ports/store-format.ts",
     "ports/format-words.ts",
     "ports/sqlite-advice.ts",
+    "ports/entry-write.ts",
     ...inAdapters.map((name) => `adapters/store/${name}`),
   ])
     compileTo(join(sources, name), join(folder, name.replace(/ts$/, "mjs")), pathToFileURL(index).href);

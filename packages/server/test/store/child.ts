@@ -17,16 +17,10 @@ export function compileStore(folder: string): string {
   for (const name of parts) compileTo(join(contract, `${name}.ts`), join(folder, "contract", `${name}.mjs`));
   const index = join(folder, "contract/index.mjs");
   writeFileSync(index, parts.map((name) => `export * from "./${name}.mjs";\n`).join(""));
-  const inAdapters = readdirSync(join(sources, "adapters/store"));
-  for (const name of [
-    "ports/recently-used.ts",
-    "ports/store-errors.ts",
-    "ports/store-format.ts",
-    "ports/format-words.ts",
-    "ports/sqlite-advice.ts",
-    "ports/entry-write.ts",
-    ...inAdapters.map((name) => `adapters/store/${name}`),
-  ])
+  const names = ["ports", "adapters/store"].flatMap((one) =>
+    readdirSync(join(sources, one)).map((name) => `${one}/${name}`),
+  );
+  for (const name of names)
     compileTo(join(sources, name), join(folder, name.replace(/ts$/, "mjs")), pathToFileURL(index).href);
   return pathToFileURL(join(folder, "adapters/store")).href;
 }

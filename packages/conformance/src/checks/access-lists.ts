@@ -2,6 +2,7 @@
 import { check } from "../check.ts";
 import { tenantStories } from "../generators/tenants.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
+import { overlap, spanOf } from "../trace/overlap.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { isChange, requestsOfTenants, touches } from "../trace/views/tenants.ts";
 import { compare, type Finding, finding, verdictOf } from "../verdict.ts";
@@ -54,13 +55,12 @@ function hasMore({ json }: Exchange): unknown {
   return isRecord(json) ? json["has_more"] : undefined;
 }
 
-/** Whether nothing that changes anything ran between two requests, or beside them: branches of a story run at once. */
+/** Whether nothing that changes anything ran between two requests, or beside them. */
 function isUnchanged(one: Exchange, other: Exchange, { exchanges, restarts }: Trace): boolean {
-  const from = Math.min(one.began, other.began);
-  const to = Math.max(one.ended, other.ended);
+  const span = spanOf(one, other);
   return (
-    !exchanges.some((exchange) => exchange.began < to && exchange.ended > from && isChange(exchange)) &&
-    !restarts.some((moment) => moment > from && moment < to)
+    !exchanges.some((exchange) => overlap(exchange, span) && isChange(exchange)) &&
+    !restarts.some((moment) => moment > span.began && moment < span.ended)
   );
 }
 

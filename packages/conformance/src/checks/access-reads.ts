@@ -3,6 +3,7 @@ import { check } from "../check.ts";
 import { tenantStories } from "../generators/tenants.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import { hasWord } from "../trace/has-word.ts";
+import { overlap } from "../trace/overlap.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { isChange, isDone, isRefused, requestsOfTenants, touches } from "../trace/views/tenants.ts";
 import { compare, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
@@ -49,9 +50,9 @@ function isSame(one: Request, other: Request): boolean {
 /** Refused requests of others for what is the reader's, or refused deletes, and nothing that the reader changed. */
 function onlyRefusedBetween(before: Request, after: Request, trace: Trace): boolean {
   const { caller } = before;
-  // Also what ran beside them: branches of a story run at once.
-  const isBetween = ({ began, ended }: Exchange): boolean =>
-    ended > before.exchange.began && began < after.exchange.ended;
+  const span = { began: before.exchange.began, ended: after.exchange.ended };
+  // Also what ran beside them.
+  const isBetween = (exchange: Exchange): boolean => overlap(exchange, span);
   if (trace.restarts.length > 0 || before.exchange.status !== 200) return false;
   const isRefusedDelete = ({ exchange }: Pick<Request, "exchange">): boolean =>
     exchange.request.method === "DELETE" && isRefused(exchange);

@@ -2,6 +2,7 @@
 import { check } from "../check.ts";
 import { refusalStories } from "../generators/refusal.ts";
 import { isRecord } from "../trace/difference.ts";
+import { overlap, spanOf } from "../trace/overlap.ts";
 import { eventsOf, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
@@ -52,9 +53,8 @@ function readsAround({ exchanges }: Trace): { read: Exchange; earlier: Exchange;
       ({ ended, request }) => ended < read.began && request.path === read.request.path,
     );
     if (earlier === undefined) return [];
-    const between = exchanges.filter(
-      (one) => !reads.includes(one) && one.ended > earlier.began && one.began < read.ended,
-    );
+    const span = spanOf(earlier, read);
+    const between = exchanges.filter((one) => !reads.includes(one) && overlap(one, span));
     return [{ read, earlier, between }];
   });
 }

@@ -1,5 +1,6 @@
 /** The records that must exist at an exchange, in the order of their creation; for stories without parallel steps. */
 import type { Alias } from "../story/story.ts";
+import { overlap } from "../trace/overlap.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { isPersistent } from "./lifetime.ts";
 
@@ -50,10 +51,9 @@ function mayBeMore({ exchanges, expectations }: Trace, { began }: Exchange): boo
 }
 
 /** Whether another create or delete ran at the same time. */
-function isContested({ exchanges }: Trace, { index, began, ended }: Exchange): boolean {
+function isContested({ exchanges }: Trace, exchange: Exchange): boolean {
   return exchanges.some(
-    (other) =>
-      other.index !== index && changing.includes(other.step.do) && other.began < ended && other.ended > began,
+    (other) => other.index !== exchange.index && changing.includes(other.step.do) && overlap(other, exchange),
   );
 }
 

@@ -1,6 +1,7 @@
 /** A trace turn by turn: the requests of each turn, and the state that each announced. */
 import type { Turn } from "@understudy/contract/types";
 import type { Alias, CreateTurnStep, ResumeTurnStep } from "../../story/story.ts";
+import { overlap } from "../overlap.ts";
 import { announced, streamError } from "../read.ts";
 import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace.ts";
@@ -90,9 +91,7 @@ function stateBefore(log: TurnLog, { began }: Exchange): Turn | null | undefined
 
 /** Whether another request of the turn ran at the same time. */
 export function isRaced({ log, exchange }: ResumeAttempt): boolean {
-  return log.requests.some(
-    (other) => other !== exchange && other.began < exchange.ended && other.ended > exchange.began,
-  );
+  return log.requests.some((other) => other !== exchange && overlap(other, exchange));
 }
 
 /** The steps that one request added to its turn, without the client's tool step. */

@@ -1,6 +1,6 @@
 /** What is under which key, for every key that a store may have: what an export has, and what it leaves out. */
 import { keys, ownerLists, uuid, type RegisteredKind } from "../records/keys.ts";
-import { listedPrefixes } from "../records/owner-entries.ts";
+import { isListed } from "../records/owner-entries.ts";
 import {
   checkAgent,
   checkAncestor,
@@ -85,6 +85,6 @@ export function isLeftOut(key: string): boolean {
 }
 
 function isInOwnersList(key: string): boolean {
-  const [, prefix] = /^owned\/[^/]+\/([^/]+\/)/.exec(key) ?? [];
-  return prefix !== undefined && listedPrefixes.includes(prefix);
+  const [, record] = /^owned\/[^/]+\/(.+)$/.exec(key) ?? [];
+  return record !== undefined && isListed(record);
 }

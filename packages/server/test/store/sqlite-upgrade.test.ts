@@ -62,7 +62,7 @@ describe.each(usable)("an SQLite file of an earlier format, on $name", ({ open }
     expect(await inspectSqliteFile(file)).toMatchObject({ problems: [], warnings });
   });
 
-  // The earlier format is upgraded later, by whoever serves the file.
+  // The entries in a file of format 1 stay where they are when it is opened.
   it.each([4, 1])(
     "a file of format %d that was killed with its entries among the records loses none",
     async (format) => {

@@ -7,7 +7,7 @@ export default defineConfig({
       "packages/*/vitest.handle.config.ts",
       "lab",
       "e2e",
-      { test: { name: "scripts", include: ["scripts/test/*.test.mjs"] } },
+      { test: { name: "scripts", include: ["scripts/test/*.test.mjs"], setupFiles: ["vitest.laws.ts"] } },
     ],
     // Vitest would leave one core idle, which on two cores doubles the time.
     maxWorkers: "100%",

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** `npm run test:deep`: see lab/test/support/budget.ts for its time and its seed. */
+/** `npm run test:deep`: what draws much, nested installs and builds, stores that are ill, several processes. */
 export default defineConfig({
   test: {
     projects: [

@@ -1,4 +1,4 @@
 import { project } from "../vitest.base.ts";
 
-/** What `npm run test:deep` runs: tests that draw anew within a budget of time, and nested installs and builds. */
+/** What `npm run test:deep` runs: tests that draw much, and nested installs and builds. */
 export default project("lab deep", { include: ["test/**/*.deep.test.ts"], exclude: [] });

@@ -16,6 +16,7 @@ const bin = fileURLToPath(
 );
 const control = { control: { loopback: true } };
 const script = "script: nothing\nreplies: [{ say: nothing }]";
+const few = ["--runs", "1", "--seed", "1"];
 
 interface Ended {
   code: number;
@@ -58,7 +59,7 @@ test("an honest server is 0, and its last line sums up", { timeout: 120_000 }, a
 test("--record writes each request with its response", { timeout: 120_000 }, async () => {
   const { url } = await serve(script, control);
   const file = join(await tempFolder(), "exchanges.ndjson");
-  const { code } = await command("run", url, "--only", "agents", "--runs", "1", "--record", file);
+  const { code } = await command("run", url, "--only", "agents", ...few, "--record", file);
   expect(code).toBe(0);
   const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
   const exchanges = lines.map((line) => JSON.parse(line));
@@ -103,6 +104,8 @@ test("a baseline takes what fails, and then the run is 0", { timeout: 120_000 },
     join(await tempFolder(), "known.yaml"),
     "--runs",
     "4",
+    "--seed",
+    "1",
     "--only",
     "wire",
     "--only",

@@ -50,10 +50,19 @@ const breaks = [
   ["eslint(no-restricted-globals)", `${domain}/g.ts`, "export const a = new Date();"],
   ["eslint(no-restricted-globals)", `${domain}/h.ts`, "export const a = globalThis;"],
   ["eslint(no-restricted-properties)", `${domain}/i.ts`, "export const a = Math.random();"],
+  ["eslint(no-restricted-properties)", "lab/test/a.ts", "export const seed = Math.random();"],
+  ["eslint(no-restricted-properties)", "packages/a/test/b.ts", "fc.configureGlobal({ seed: 2 });"],
+  ["eslint(no-restricted-properties)", "packages/a/test/c.ts", "fc.resetConfigureGlobal();"],
+  [
+    "eslint(no-restricted-imports)",
+    "e2e/test/a.ts",
+    'import { randomInt } from "node:crypto"; export const seed = randomInt(5);',
+  ],
 ];
 /** @type {[path: string, text: string][]} */
 const fine = [
   ["fine.ts", lines(250)],
+  ["lab/test/fine.ts", 'export { randomBytes } from "node:crypto";'],
   [`${domain}/fine.ts`, "export const a = Math.max(1, 2);"],
   ["packages/server/src/adapters/clock.ts", "export const now = () => Date.now();"],
   ["packages/server/src/cli/main.ts", "console.log(1);"],

@@ -53,7 +53,7 @@ export async function soakKills({ kills, seed, only, print }: SoakKillsOptions):
     for (const mistake of found) print(mistake);
     mistakes += found.length;
     print(
-      `${kind}: --kill ${kills} --from ${seed}, ${load.operations} operations, ${keyed.requests} keys, ${deletes.interrupted + expiry.interrupted} removals interrupted, ${found.length} mistakes`,
+      `${kind}: --kill ${kills} --seed ${seed}, ${load.operations} operations, ${keyed.requests} keys, ${deletes.interrupted + expiry.interrupted} removals interrupted, ${found.length} mistakes`,
     );
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

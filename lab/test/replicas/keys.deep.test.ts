@@ -1,14 +1,15 @@
 /** Idempotency keys under `kill -9` of these and of the store. */
 import { describe, test } from "vitest";
+import { seedOf } from "../../../seeds.ts";
 import { createTempFolder } from "../../../packages/server/test/store/temp.ts";
 import { runKeyed } from "../../src/replicas/keyed.ts";
 import { writeServerFiles } from "../../src/replicas/kills.ts";
 import { serveOn } from "../../src/replicas/served.ts";
 import { storeKinds } from "../../src/replicas/stores.ts";
-import { seed } from "../support/budget.ts";
 
 const folder = createTempFolder();
 writeServerFiles(folder);
+const seed = seedOf("replicas");
 
 // At once, as they wait most of the time: for the leases of servers that were killed.
 describe.concurrent("requests with keys are done once, though servers and store are killed", () => {

@@ -1,14 +1,15 @@
 /** Servers as processes on one store: their races, and `kill -9` of them and of the store, judged by what clients saw. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedOf } from "../../../seeds.ts";
 import { targets, type SharedServer } from "../../../packages/server/test/store/targets.ts";
 import { createTempFolder } from "../../../packages/server/test/store/temp.ts";
 import { runKills, writeServerFiles } from "../../src/replicas/kills.ts";
 import { startReplica, type Replica } from "../../src/replicas/processes.ts";
-import { seed } from "../support/budget.ts";
 
 const folder = createTempFolder();
 writeServerFiles(folder);
+const seed = seedOf("replicas");
 const timeout = 300_000;
 const kills = 20;
 const nothing = { mistakes: [], operations: expect.any(Number) as number };

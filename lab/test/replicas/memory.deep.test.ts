@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { infoFields } from "@understudy/server/src/adapters/store/redis-check.ts";
 import { loadRedisDriver } from "@understudy/server/src/adapters/store/redis-driver.ts";
+import { seedOf } from "../../../seeds.ts";
 import { hasRedis, startRedis } from "../../../packages/server/test/store/servers/redis.ts";
 import { createTempFolder } from "../../../packages/server/test/store/temp.ts";
 import { createHistories } from "../../src/replicas/histories.ts";
@@ -10,10 +11,10 @@ import { findOrphans } from "../../src/replicas/orphans.ts";
 import { startReplica } from "../../src/replicas/processes.ts";
 import { look } from "../../src/replicas/stores.ts";
 import { runWorkload } from "../../src/replicas/workload.ts";
-import { seed } from "../support/budget.ts";
 
 const folder = createTempFolder();
 writeServerFiles(folder);
+const seed = seedOf("replicas");
 
 test.skipIf(!hasRedis)("nothing that was answered is lost", { timeout: 300_000 }, async () => {
   const redis = await startRedis(folder);

@@ -1,15 +1,16 @@
 /** `kill -9` of servers and stores in the middle of cleanups after deletes, and of rounds of a time to live. */
 import { describe, test } from "vitest";
+import { seedOf } from "../../../seeds.ts";
 import { createTempFolder } from "../../../packages/server/test/store/temp.ts";
 import { writeServerFiles } from "../../src/replicas/kills.ts";
 import { ttl } from "../../src/replicas/old-records.ts";
 import { runDeletes, runExpiry } from "../../src/replicas/removals.ts";
 import { serveOn } from "../../src/replicas/served.ts";
 import { storeKinds } from "../../src/replicas/stores.ts";
-import { seed } from "../support/budget.ts";
 
 const folder = createTempFolder();
 writeServerFiles(folder);
+const seed = seedOf("replicas");
 
 const kinds = [
   { name: "deletes", options: {}, run: runDeletes, rounds: 4 },

@@ -1,5 +1,6 @@
 /** The suite's stories on two servers in this process, which share a store: each request goes to the other one. */
 import { describe, expect, test } from "vitest";
+import { seedOf } from "../../../seeds.ts";
 import {
   createSharedMutant,
   rememberLists,
@@ -9,7 +10,7 @@ import {
 import { checks, openReplicas } from "../../src/replicas/suite-target.ts";
 import { judge } from "../support/judge.ts";
 
-const seed = Math.floor(Math.random() * 2 ** 31);
+const seed = seedOf("replicas");
 const timeout = 60_000;
 const mostRuns = 10;
 const options = { checks, runs: 3, leastStories: 1 };

@@ -1,9 +1,9 @@
 /** The suite's stories on three servers that share a store: each request goes to the next one. */
 import { expect, onTestFinished, test } from "vitest";
+import { seedOf } from "../../../seeds.ts";
 import { targets } from "../../../packages/server/test/store/targets.ts";
 import { createTempFolder } from "../../../packages/server/test/store/temp.ts";
 import { checks, openReplicas } from "../../src/replicas/suite-target.ts";
-import { seed } from "../support/budget.ts";
 import { judge } from "../support/judge.ts";
 
 const folder = createTempFolder();
@@ -18,7 +18,7 @@ for (const { kind, missing, start, open } of targets)
       checks,
       runs: 5,
       leastStories: 1,
-      seed,
+      seed: seedOf("replicas"),
       timeoutMs: 30_000,
     });
     expect(results.filter(({ status }) => status === "fail")).toEqual([]);

@@ -3,6 +3,7 @@ import { isOwnOf } from "@understudy/conformance/src/check.ts";
 import { planOf } from "@understudy/conformance/src/engine/plan.ts";
 import type { CheckResult } from "@understudy/conformance/src/engine/result.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
+import type { RunOptions } from "@understudy/conformance/src/engine/run-options.ts";
 import { replayPath } from "@understudy/conformance/src/engine/shrink.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
@@ -32,7 +33,11 @@ export interface Drawn {
 
 const replays = 3;
 
-export async function draw(real: Target, { seed, ms }: { seed: number; ms: number }): Promise<Drawn> {
+/** How many stories of each family, or for how long. */
+export type DrawOptions = Pick<RunOptions, "seed" | "runs" | "maxStories" | "maxMs">;
+
+export async function draw(real: Target, options: DrawOptions): Promise<Drawn> {
+  const { seed } = options;
   const target = withoutRestarts(real);
   const suite = loadSuite();
   const { groups } = planOf(suite.checks, suite.generators, target);
@@ -44,14 +49,10 @@ export async function draw(real: Target, { seed, ms }: { seed: number; ms: numbe
   let stories = 0;
   const { checks, interrupted } = await run({
     ...suite,
-    // In the minute that this takes, not every family gets its turn.
+    // When the time is over, not every family may have had its turn.
     generators: rotated(suite.generators, seed),
     target,
-    seed,
-    // Few at first, so that many families get some; on a slow machine the time is over soon.
-    runs: 1,
-    maxStories: 30,
-    maxMs: ms,
+    ...options,
     parallel: 4,
     shrinks: 0,
     maxRequests: Infinity,

@@ -1,5 +1,6 @@
 /** What CI asks of a real server: its known defects still show, settled accusations stay settled, and new stories accuse nobody. */
 import { describe, expect, test } from "vitest";
+import { seedOf } from "../../../../seeds.ts";
 import { draw, isSure } from "../../../src/llama-stack/stories/draw.ts";
 import {
   accusationsOn,
@@ -11,12 +12,15 @@ import { timesInARow } from "../../../src/llama-stack/stories/shorten.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import { readFindingStories, readSettledStories } from "../../../src/llama-stack/stories/stories.ts";
 import { byHandResponses, printedBy, responseDefectsOf } from "./by-hand.ts";
+import { soakMs } from "../../support/draws.ts";
 import { outputOf } from "./output.ts";
 import { root } from "./page.ts";
 import { keepStory, useRealServer } from "./real-server.ts";
 
-const seed = Number(process.env["UNDERSTUDY_LLAMA_STACK_SEED"] ?? 1);
-const seconds = Number(process.env["UNDERSTUDY_LLAMA_STACK_SECONDS"] ?? 60);
+const seed = seedOf("llamaStack");
+/** Few of each family, so that all get some. In a soak for as long as it may: on a slow machine the time is over soon. */
+const howMany =
+  soakMs === undefined ? { runs: 3, maxStories: 3 } : { runs: 1, maxStories: 30, maxMs: soakMs };
 
 export function testRealServer(version: string): void {
   const server = useRealServer(version);
@@ -51,7 +55,7 @@ export function testRealServer(version: string): void {
     });
 
     test("is accused of nothing by new stories", async () => {
-      const drawn = await draw(target(), { seed, ms: seconds * 1_000 });
+      const drawn = await draw(target(), { seed, ...howMany });
       const { stories, families, possible, findings, interrupted } = drawn;
       console.log(
         `Llama Stack ${version}: ${stories} stories of ${families.length} of ${possible} families under seed ${seed}`,

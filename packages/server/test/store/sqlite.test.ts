@@ -1,10 +1,8 @@
-import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { OpenDatabase, SqliteDatabase } from "../../src/adapters/store/sqlite-database.ts";
 import { createSqliteStore, openSqliteStore } from "../../src/adapters/store/sqlite.ts";
-import { withReadCache } from "../../src/adapters/store/read-cache.ts";
 import { storeContract } from "./contract.ts";
 import { hasSqlite, usable } from "./drivers.ts";
 import { createFileNames, createTempFolder } from "./temp.ts";
@@ -165,33 +163,6 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
     await store.close();
     expect(() => opened[0]?.exec("SELECT 1")).toThrow(/not open|already closed/);
   });
-
-  it.skipIf(process.platform === "win32").each(["deleted", "replaced", "put back"])(
-    "a store whose file is %s fails from then on, and until it is opened again",
-    async (how) => {
-      const file = nextFile();
-      const store = withReadCache(createSqliteStore(open, { file }));
-      await store.commit([], [{ key: "a", value: 1 }]);
-      // What is in memory already is not read any more, either.
-      await Promise.all([store.get("a"), store.list("a/")]);
-      // Reads of one round of the event loop share a look at the file.
-      await setImmediate();
-      if (how === "replaced") copyFileSync(file, `${file}.copy`);
-      renameSync(file, `${file}.old`);
-      if (how === "replaced") renameSync(`${file}.copy`, file);
-      const lost = /stack\.db was deleted or replaced while it was open\. .* restart the server\.$/;
-      await expect(store.get("a")).rejects.toThrow(lost);
-      if (how === "put back") renameSync(`${file}.old`, file);
-      await expect(store.get("a")).rejects.toThrow(lost);
-      await expect(store.list("")).rejects.toThrow(lost);
-      await expect(store.list("a/")).rejects.toThrow(lost);
-      await expect(store.commit([], [{ key: "b", value: 1 }])).rejects.toThrow(lost);
-      await store.close();
-      const again = createSqliteStore(open, { file });
-      if (how === "put back") expect(await again.get("a")).toMatchObject({ value: 1 });
-      await again.close();
-    },
-  );
 
   it("a damaged file is told as such, by its own name, and nothing stays beside it", async () => {
     const file = nextFile();

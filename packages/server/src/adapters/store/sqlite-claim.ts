@@ -20,6 +20,8 @@ const noLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
 /** The right to open a file; of all processes on this machine, one has it. */
 export interface FileClaim {
+  /** The file that says so, beside the claimed one. */
+  file: string;
   /** Whether the last one who had it was killed with it, and may have left locks behind. */
   afterKill: boolean;
   release(): void;
@@ -61,6 +63,7 @@ export function claim(path: string, link: Link = linkSync): FileClaim {
     for (const number of rest) remove(folder, number);
     const held = join(folder, String(own));
     return {
+      file: held,
       afterKill: holder !== "",
       release: () => release(held),
       withdraw: () => (own === 1 ? withdraw(folder, held) : release(held)),

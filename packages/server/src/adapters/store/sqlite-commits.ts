@@ -29,7 +29,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** `attempt` runs work on the file; what it throws is the answer to the commits. */
+/** `attempt` runs work on the file, and looks at it before and after; what it throws is the answer to the commits. */
 export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () => T) => T): SqliteCommits {
   const sql = prepareStatements(db);
   const writes = createSqliteWrites(db);

@@ -1,15 +1,17 @@
 import { closeSync, existsSync, openSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { StoreInUseError } from "../../ports/store-errors.ts";
+import { StoreError, StoreInUseError } from "../../ports/store-errors.ts";
 import { claim } from "./sqlite-claim.ts";
 import type { OpenDatabase, SqliteDatabase } from "./sqlite-database.ts";
-import { sqliteCode, toStoreError } from "./sqlite-errors.ts";
+import { elsewhere, sqliteCode, toStoreError } from "./sqlite-errors.ts";
 import { toPath } from "./sqlite-path.ts";
 
 /** A database file that is locked against other processes, and against other stores of this one, until it is closed. */
 export interface HeldFile {
   /** Absolute, without symbolic links. */
   path: string;
+  /** All that must stay as it is while the database is open; its log may not exist yet. */
+  files: readonly string[];
   db: SqliteDatabase;
   close(): void;
 }
@@ -33,13 +35,16 @@ export function holdFile(
   try {
     const opened = attempt(path, () => {
       removeStaleLock(path, held.afterKill);
+      const problem = orphanedLog(path);
+      if (problem !== null) throw new StoreError(problem);
       isNew = create(path);
       db = open(path);
       lock(db, path);
       prepare(db, path);
       return db;
     });
-    return { path, db: opened, close: () => closeAll(opened, held.release) };
+    const files = [path, `${path}-wal`, held.file];
+    return { path, files, db: opened, close: () => closeAll(opened, held.release) };
   } catch (error) {
     db?.close();
     if (isNew) for (const end of ["", "-wal", "-shm", "-journal"]) rmSync(`${path}${end}`, { force: true });
@@ -54,6 +59,18 @@ function attempt<T>(path: string, work: () => T): T {
   } catch (error) {
     throw toStoreError(error, path);
   }
+}
+
+/**
+ * Why a file must not be created, or filled: it was deleted or truncated, and SQLite would remove a log without its database.
+ * Null if it may be.
+ */
+export function orphanedLog(path: string): string | null {
+  const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
+  const [size, log] = [sizeOf(path), `${path}-wal`];
+  if ((size ?? 0) > 0 || (sizeOf(log) ?? 0) === 0) return null;
+  const what = size === undefined ? "missing" : "empty";
+  return `${path} is ${what}, but its log ${log} is not. Put the file back, or remove the log to begin anew, ${elsewhere}.`;
 }
 
 /** Creates the file for this user only, which SQLite leaves so and gives the files beside it. False if it exists. */

@@ -16,6 +16,7 @@ import { inspectFormat } from "./format-facts.ts";
 import { holderOf } from "./sqlite-claim.ts";
 import { findSqliteDriver } from "./sqlite-driver.ts";
 import { elsewhere, toStoreError } from "./sqlite-errors.ts";
+import { orphanedLog } from "./sqlite-file.ts";
 import { openSqliteStore } from "./sqlite.ts";
 import { formatOf, hasEntryTable, problemOf } from "./sqlite-schema.ts";
 
@@ -53,6 +54,8 @@ export async function inspectSqliteFile(
   const nothing = { name, facts: [], warnings: [], problems: [], hasKeys: false };
   try {
     const warnings = spaceWarnings(path);
+    const orphan = orphanedLog(path);
+    if (orphan !== null) return { ...nothing, warnings, problems: [orphan] };
     // Of a start that was killed at once.
     const isEmpty = statSync(path, { throwIfNoEntry: false })?.size === 0;
     if (!existsSync(path) || isEmpty) return { ...nothing, warnings, ...inspectAbsent(path) };

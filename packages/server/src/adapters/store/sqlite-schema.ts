@@ -96,6 +96,9 @@ export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean
   // Others keep their mark: the version that wrote them may have to export them.
   if (isCurrent(found) && !hasEntryTable(mark))
     db.exec(`BEGIN IMMEDIATE; ${upgrade} ${setMark(found)} COMMIT;`);
+  // The file and its log only grow, so that one that is truncated is noticed: `sqlite-watch.ts`.
+  if (number("PRAGMA auto_vacuum") === 1) db.exec("PRAGMA auto_vacuum = INCREMENTAL");
+  db.exec("PRAGMA journal_size_limit = -1");
   // The log survives kill -9 without a sync per commit.
   db.exec("PRAGMA journal_mode = WAL");
   db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);

@@ -13,8 +13,8 @@ import type { OpenDatabase, SqliteDatabase, SqliteStatement } from "./sqlite-dat
 import { loadSqliteDriver } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
-import { createIdentityCheck } from "./sqlite-identity.ts";
 import { prepareSchema, toMark } from "./sqlite-schema.ts";
+import { watchFiles } from "./sqlite-watch.ts";
 import { entryText, toTexts } from "./text-writes.ts";
 
 export interface SqliteStoreOptions {
@@ -52,8 +52,8 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   });
   const { db, path } = held;
   const sql = prepareStatements(db);
-  const identity = createIdentityCheck(path);
-  const commits = createSqliteCommits(db, (work) => attempt(work, identity.now));
+  const watch = watchFiles(held.files);
+  const commits = createSqliteCommits(db, change);
   let closed = false;
 
   function expectOpen(): void {
@@ -68,15 +68,25 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     }
   }
 
-  function attempt<T>(work: () => T, expectSameFile = identity.inRound): T {
+  const read = <T>(work: () => T): Awaitable<T> =>
+    attempted(() => {
+      expectOpen();
+      return explained(() => {
+        watch.inRound();
+        return work();
+      });
+    });
+
+  function change<T>(work: () => T): T {
     expectOpen();
     return explained(() => {
-      expectSameFile();
-      return work();
+      watch.now();
+      const result = work();
+      // A file may be harmed meanwhile: nothing is acknowledged then that a restart would not find.
+      watch.now();
+      return result;
     });
   }
-
-  const read = <T>(work: () => T): Awaitable<T> => attempted(() => attempt(work));
 
   return {
     name: `sqlite:${file}`,
@@ -86,7 +96,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
         return found;
       },
       async change(to) {
-        attempt(() => db.exec(`PRAGMA user_version = ${toMark(to)}`), identity.now);
+        change(() => db.exec(`PRAGMA user_version = ${toMark(to)}`));
         found = to;
         return true;
       },

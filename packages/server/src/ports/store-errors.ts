@@ -25,12 +25,23 @@ export class StoreInUseError extends StoreError {
   /** The process that has it; undefined if it is another program. */
   readonly pid: number | undefined;
 
-  /** `leftover` is what tells that the file is in use, and what a program leaves behind that is killed. */
-  constructor(file: string, pid: number | undefined, options: ErrorOptions & { leftover?: string } = {}) {
+  /**
+   * `leftover` is what tells that the file is in use, and what a program leaves behind that is killed; `hasOtherName`: the
+   * process has it by another path.
+   */
+  constructor(
+    file: string,
+    pid: number | undefined,
+    options: ErrorOptions & { leftover?: string; hasOtherName?: boolean } = {},
+  ) {
     const holder = pid === undefined ? "another program" : `process ${pid}`;
-    const { leftover, ...rest } = options;
+    const { leftover, hasOtherName, ...rest } = options;
+    const name = hasOtherName ? " under another name (a hard link, or another mount of it)" : "";
     const stop = leftover === undefined ? "Stop it" : `Stop it, or remove ${leftover} if none runs`;
-    super(`${file} is in use by ${holder}. ${stop}, or use --store sqlite:OTHER or --store memory.`, rest);
+    super(
+      `${file} is in use by ${holder}${name}. ${stop}, or use --store sqlite:OTHER or --store memory.`,
+      rest,
+    );
     this.file = file;
     this.pid = pid;
   }

@@ -1,8 +1,8 @@
-/** Claims on disks without hard links. */
-import { linkSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+/** Claims, also on disks without links. */
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { claim } from "../../src/adapters/store/sqlite-claim.ts";
+import { claim, holderOf } from "../../src/adapters/store/sqlite-claim.ts";
 import { identify } from "../../src/adapters/store/sqlite-process.ts";
 import { StoreInUseError } from "../../src/index.ts";
 import { createTempFolder } from "./temp.ts";
@@ -15,7 +15,7 @@ const failing = (code: string) => (): never => {
   throw Object.assign(new Error(`${code}: no links`), { code });
 };
 
-test.each(["EPERM", "ENOTSUP", "ENOSYS"])("a link that fails with %s is not needed", (code) => {
+test.each(["EPERM", "ENOTSUP", "ENOSYS", "EROFS"])("a link that fails with %s is not needed", (code) => {
   const path = freshFile();
   const first = claim(path, failing(code));
   expect(first.afterKill).toBe(false);
@@ -33,14 +33,34 @@ test("a claim that is written while another is made wins", () => {
   mkdirSync(holders);
   // Created by another process, and not written yet.
   writeFileSync(join(holders, "1"), "");
-  const late = (existing: string, created: string): void => {
-    linkSync(existing, created);
+  const late = (text: string, created: string): void => {
+    symlinkSync(text, created);
     writeFileSync(join(holders, "1"), identify());
   };
   expect(() => claim(path, late)).toThrow(StoreInUseError);
   expect(readdirSync(holders)).toEqual(["1"]);
 });
 
+test("a claim that is released is not one of a process that was killed", () => {
+  const path = freshFile();
+  claim(path).release();
+  expect(holderOf(path)).toBeUndefined();
+  const again = claim(path);
+  expect(again.afterKill).toBe(false);
+  expect(holderOf(path)).toBe(process.pid);
+  again.release();
+  expect(readdirSync(`${path}.holders`)).toEqual(["2"]);
+});
+
+test("a claim of a process that is gone is void, and known as such", () => {
+  const path = freshFile();
+  mkdirSync(`${path}.holders`);
+  symlinkSync(`${process.pid} of another start`, join(`${path}.holders`, "1"));
+  expect(claim(path).afterKill).toBe(true);
+});
+
 test("another failure is reported", () => {
-  expect(() => claim(freshFile(), failing("ENOSPC"))).toThrow("ENOSPC");
+  const path = freshFile();
+  writeFileSync(`${path}.holders`, "");
+  expect(() => claim(path)).toThrow("ENOTDIR");
 });

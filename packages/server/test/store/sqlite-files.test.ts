@@ -1,5 +1,5 @@
 /** Others remove, replace or truncate the files of a store that is open. */
-import { copyFileSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
+import { copyFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { withReadCache } from "../../src/adapters/store/read-cache.ts";
@@ -16,15 +16,16 @@ const nextFile = createFileNames(createTempFolder());
 const harms: Record<string, (file: string) => void> = {
   deleted: (file) => rmSync(file),
   replaced(file) {
-    copyFileSync(file, `${file}.copy`);
-    renameSync(`${file}.copy`, file);
+    writeFileSync(`${file}.new`, "of somebody else");
+    renameSync(`${file}.new`, file);
   },
   truncated: (file) => truncateSync(file, 0),
 };
 
-const cases = ["", "-wal", ".holders/1"].flatMap((end) =>
-  Object.entries(harms).map(([how, harm]) => ({ name: `stack.db${end}`, end, how, harm })),
-);
+const cases = ["", "-wal", ".holders/1"]
+  .flatMap((end) => Object.entries(harms).map(([how, harm]) => ({ name: `stack.db${end}`, end, how, harm })))
+  // A link, which has no size that changes.
+  .filter(({ end, how }) => end !== ".holders/1" || how !== "truncated");
 
 describe.skipIf(process.platform === "win32").each(usable)(
   "an open SQLite store on $name",

@@ -128,7 +128,6 @@ describe.each(usable)("opening an SQLite store on $name", { timeout: 30_000 }, (
       await createSqliteStore(open, { file }).close();
       chmodSync(file, 0o444);
       chmodSync(`${file}.holders`, 0o777);
-      chmodSync(`${file}.holders/1`, 0o666);
       expect(withoutRoot(() => opening(file)).message).toContain(
         name === "node-sqlite3-wasm"
           ? unwritable

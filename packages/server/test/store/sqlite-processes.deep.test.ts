@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SqliteDatabase } from "../../src/adapters/store/sqlite-database.ts";
@@ -6,6 +7,7 @@ import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import { StoreInUseError } from "../../src/ports/store-errors.ts";
 import { type Child, compileStore, nextLine, startChild } from "./child.ts";
 import { type Driver, usable } from "./drivers.ts";
+import { hasSmallDisks } from "./servers/small-disk.ts";
 import { createFileNames, createTempFolder } from "./temp.ts";
 
 const folder = createTempFolder();
@@ -121,6 +123,35 @@ describe.each(pairs)("an SQLite file of one driver, with another ($names)", { ti
       const opening = (): unknown => createSqliteStore(other.open, { file: path });
       expect(opening).toThrow(StoreInUseError);
       expect(opening).toThrow(`is in use by process ${holder.pid}.`);
+    }
+  });
+
+  it("is refused to a second process by a hard link", async () => {
+    const file = nextFile();
+    const holder = start(one, file);
+    expect(await nextLine(holder)).toEqual({ open: true });
+    const link = join(dirname(file), "link.db");
+    linkSync(file, link);
+    expect(await nextLine(start(other, link))).toMatchObject({
+      error: "StoreInUseError",
+      file: link,
+      pid: holder.pid,
+      message: expect.stringContaining("under another name (a hard link, or another mount of it)"),
+    });
+  });
+
+  it.skipIf(!hasSmallDisks)("is refused to a second process by another mount", async () => {
+    const file = nextFile();
+    const holder = start(one, file);
+    expect(await nextLine(holder)).toEqual({ open: true });
+    const mount = join(dirname(file), "mount.db");
+    writeFileSync(mount, "");
+    execFileSync("mount", ["--bind", file, mount]);
+    try {
+      const refused = { error: "StoreInUseError", file: mount, pid: holder.pid };
+      expect(await nextLine(start(other, mount))).toMatchObject(refused);
+    } finally {
+      execFileSync("umount", ["-l", mount]);
     }
   });
 

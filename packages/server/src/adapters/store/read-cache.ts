@@ -139,6 +139,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   return {
     name: store.name,
     exclusive: true,
+    ...(store.notices === undefined ? {} : { notices: store.notices }),
     ...(store.format === undefined ? {} : { format: store.format }),
     now: () => store.now(),
     get,

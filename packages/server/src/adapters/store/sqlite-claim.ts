@@ -1,11 +1,14 @@
 import {
   existsSync,
-  linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  renameSync,
   rmdirSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -13,10 +16,10 @@ import { join } from "node:path";
 import { StoreInUseError } from "../../ports/store-errors.ts";
 import { identify, isAlive } from "./sqlite-process.ts";
 
-type Link = (existing: string, created: string) => void;
+type Link = (text: string, created: string) => void;
 
-/** What disks without hard links fail with, such as FAT, exFAT and some network disks. */
-const noLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
+/** What a claim says that its process has released. */
+const released = "released";
 
 /** The right to open a file; of all processes on this machine, one has it. */
 export interface FileClaim {
@@ -37,12 +40,16 @@ export interface FileClaim {
  * highest counts, and only one process can create the next. The highest is never removed, so whoever was slow, and has
  * created a lower one, sees it.
  *
- * On disks without hard links a claim is empty for a moment after its creation, and looks void. So the one before is read
- * again after the next was created.
+ * A claim is a symbolic link whose target is its text. It has that from the first moment on, and takes no room on a disk
+ * that is full. Where there are no such links it is a file, which is empty for a moment after its creation, and looks void.
+ * So the one before is read again after the next was created.
  *
- * @param link Makes a hard link.
+ * @param link Makes a symbolic link. On Windows it takes rights that few users have, and changes some texts.
  */
-export function claim(path: string, link: Link = linkSync): FileClaim {
+export function claim(
+  path: string,
+  link: Link | null = process.platform === "win32" ? null : symlinkSync,
+): FileClaim {
   const folder = `${path}.holders`;
   const token = identify();
   for (;;) {
@@ -95,32 +102,36 @@ function numbers(folder: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Empty after a release. */
+/** Empty after a release; undefined if there is none. */
 function readHolder(file: string): string | undefined {
-  return attempt(() => readFileSync(file, "utf8"), "ENOENT");
+  const read = (): string =>
+    lstatSync(file).isSymbolicLink() ? readlinkSync(file) : readFileSync(file, "utf8");
+  const text = attempt(read, "ENOENT");
+  return text === released ? "" : text;
 }
 
-/**
- * With its text from the first moment on, where the disk has hard links; false if the
- * number is taken, or the folder removed.
- */
-function create(folder: string, number: number, text: string, link: Link): boolean {
+/** False if the number is taken, or the folder removed. */
+function create(folder: string, number: number, text: string, link: Link | null): boolean {
   const file = join(folder, String(number));
-  const draft = join(folder, `${number}.${process.pid}.${Math.random().toString(36).slice(2)}`);
   try {
-    writeFileSync(draft, text, { mode: 0o600 });
-    try {
-      link(draft, file);
-    } catch (error) {
-      if (!noLinks.some((code) => hasCode(error, code))) throw error;
-      writeFileSync(file, text, { flag: "wx", mode: 0o600 });
-    }
+    if (link === null || !links(link, text, file)) writeFileSync(file, text, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if (hasCode(error, "EEXIST") || hasCode(error, "ENOENT")) return false;
+    // On a full disk it is created, and stays empty.
+    rmSync(file, { force: true });
     throw error;
-  } finally {
-    rmSync(draft, { force: true });
+  }
+}
+
+/** False where there are no links: disks such as FAT fail with one error or another. */
+function links(link: Link, text: string, file: string): boolean {
+  try {
+    link(text, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST") || hasCode(error, "ENOENT")) throw error;
+    return false;
   }
 }
 
@@ -129,10 +140,14 @@ function remove(folder: string, number: number): void {
 }
 
 function release(file: string): void {
+  const draft = `${file}.${process.pid}`;
   try {
-    truncateSync(file);
+    if (!lstatSync(file).isSymbolicLink()) return truncateSync(file);
+    symlinkSync(released, draft);
+    renameSync(draft, file);
   } catch {
     // The folder may be deleted with the store. Else the claim ends with this process.
+    rmSync(draft, { force: true });
   }
 }
 

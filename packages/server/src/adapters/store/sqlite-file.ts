@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmdirSync, rmSync, statS
 import { resolve } from "node:path";
 import { StoreError, StoreInUseError } from "../../ports/store-errors.ts";
 import { claim } from "./sqlite-claim.ts";
+import { claimInode, type InodeClaim } from "./sqlite-inode.ts";
 import type { OpenDatabase, SqliteDatabase } from "./sqlite-database.ts";
 import { elsewhere, sqliteCode, toStoreError } from "./sqlite-errors.ts";
 import { toPath } from "./sqlite-path.ts";
@@ -12,14 +13,16 @@ export interface HeldFile {
   path: string;
   /** All that must stay as it is while the database is open; its log may not exist yet. */
   files: readonly string[];
+  /** What its user has to know. */
+  notices: readonly string[];
   db: SqliteDatabase;
   close(): void;
 }
 
 /**
- * Opens a file that no other process and no other store of this one has. Two locks see to it: a claim, which all
- * drivers respect and which knows the pid of the holder, and the lock of SQLite, which other programs respect too if
- * both have a native driver.
+ * Opens a file that no other process and no other store of this one has. Two locks see to it: claims of its path and of its
+ * inode, which all drivers respect and which know the pid of the holder, and the lock of SQLite, which other programs
+ * respect too if both have a native driver.
  *
  * Only SQLite may open these files: on POSIX, closing any descriptor of a file drops all locks of this process on it.
  */
@@ -31,6 +34,7 @@ export function holdFile(
   const path = toPath(resolve(file));
   const held = attempt(path, () => claim(path));
   let db: SqliteDatabase | undefined;
+  let inode: InodeClaim | undefined;
   let isNew = false;
   try {
     const opened = attempt(path, () => {
@@ -38,15 +42,22 @@ export function holdFile(
       const problem = orphanedLog(path);
       if (problem !== null) throw new StoreError(problem);
       isNew = create(path);
+      inode = claimInode(path);
       db = open(path);
       lock(db, path);
       prepare(db, path);
       return db;
     });
-    const files = [path, `${path}-wal`, held.file];
-    return { path, files, db: opened, close: () => closeAll(opened, held.release) };
+    return {
+      path,
+      files: [path, `${path}-wal`, held.file],
+      notices: inode?.notice ? [inode.notice] : [],
+      db: opened,
+      close: () => closeAll(opened, () => (inode?.release(), held.release())),
+    };
   } catch (error) {
     db?.close();
+    inode?.release();
     if (isNew) for (const end of ["", "-wal", "-shm", "-journal"]) rmSync(`${path}${end}`, { force: true });
     held.withdraw();
     throw error;

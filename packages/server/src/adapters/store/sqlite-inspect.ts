@@ -10,12 +10,12 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { StoreInUseError, StoreUnavailableError } from "../../ports/store-errors.ts";
+import { StoreUnavailableError } from "../../ports/store-errors.ts";
 import type { StoreInspection } from "../../ports/store-inspection.ts";
 import { inspectFormat } from "./format-facts.ts";
-import { holderOf } from "./sqlite-claim.ts";
 import { findSqliteDriver } from "./sqlite-driver.ts";
 import { elsewhere, toStoreError } from "./sqlite-errors.ts";
+import { expectFree } from "./sqlite-inode.ts";
 import { orphanedLog } from "./sqlite-file.ts";
 import { openSqliteStore } from "./sqlite.ts";
 import { formatOf, hasEntryTable, problemOf } from "./sqlite-schema.ts";
@@ -61,8 +61,7 @@ export async function inspectSqliteFile(
     if (!existsSync(path) || isEmpty) return { ...nothing, warnings, ...inspectAbsent(path) };
     accessSync(path, constants.R_OK | constants.W_OK);
     accessSync(dirname(path), constants.W_OK);
-    const holder = holderOf(path);
-    if (holder !== undefined) throw new StoreInUseError(path, holder);
+    expectFree(path);
     const { application, mark, problem } = readMarks(path);
     const format = formatOf(mark);
     const wrong = problem ?? problemOf(path, application, format);

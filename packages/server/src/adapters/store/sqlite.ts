@@ -91,6 +91,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   return {
     name: `sqlite:${file}`,
     exclusive: true,
+    notices: held.notices,
     format: {
       get number() {
         return found;

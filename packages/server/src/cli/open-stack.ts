@@ -94,6 +94,8 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   ].filter((one) => one !== null);
   try {
     const unowned = await stack.ready;
+    const illness = await illnessOf(stack);
+    if (illness !== null) notices.push(illness);
     const listening = await listen(stack, { ...options, allowHosts: options.allowHost });
     return {
       stack,
@@ -113,4 +115,12 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     if (error instanceof StoreError) throw error;
     throw listenError(error, options.host, options.port);
   }
+}
+
+/** What is wrong from the start on, such as a full disk: what is stored there is served all the same. */
+async function illnessOf(stack: Stack): Promise<string | null> {
+  const response = await stack.fetch(new Request("http://localhost/v1/health"));
+  if (response.ok) return null;
+  const { message } = (await response.json()) as { message?: string };
+  return `/v1/health is ${response.status}, and what needs to be written is refused: ${message}`;
 }

@@ -182,7 +182,7 @@ describe.skipIf(!hasSmallDisks).each(cases)(
       await reopened.close();
     });
 
-    it.skipIf(missing || ends)("is not opened, and says why; then it is", async () => {
+    it.skipIf(missing || ends)("fails after a start too, and says why", async () => {
       disk.fill();
       // Some room is the database's already: then it opens, and fails when that is used up.
       const use = async (): Promise<void> => {

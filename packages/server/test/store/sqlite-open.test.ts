@@ -119,7 +119,7 @@ describe.each(usable)("opening an SQLite store on $name", { timeout: 30_000 }, (
       const file = nextFile();
       mkdirSync(dirname(file));
       chmodSync(dirname(file), 0o555);
-      const unwritable = `${file} cannot be written. Grant this user write access to it and its folder, or name`;
+      const unwritable = `${file} cannot be written. Grant this user write access to it and its folder; or, to read it, copy it`;
       expect(withoutRoot(() => opening(file)).message).toContain(unwritable);
       expect(withoutRoot(() => opening(join(dirname(file), "new", "stack.db"))).message).toMatch(
         /^The folder of .* cannot be created\..*EACCES/,

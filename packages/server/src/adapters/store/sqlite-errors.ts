@@ -18,11 +18,13 @@ const nodeCodes = new Map([
   ["EPERM", "PERM"],
   ["EROFS", "READONLY"],
   ["ENOSPC", "FULL"],
+  ["EDQUOT", "FULL"],
 ]);
 
 /** The alternative in every error about a file. */
 export const elsewhere = "or name another file with --store sqlite:FILE";
-const unwritable = `cannot be written. Grant this user write access to it and its folder, ${elsewhere}`;
+// SQLite needs a lock and a log to read it, too.
+const unwritable = `cannot be written. Grant this user write access to it and its folder; or, to read it, copy it with its log (-wal) to a folder that can be written; ${elsewhere}`;
 
 const advice: Record<string, string> = {
   PERM: unwritable,

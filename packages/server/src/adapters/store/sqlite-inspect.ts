@@ -20,8 +20,9 @@ import { orphanedLog } from "./sqlite-file.ts";
 import { openSqliteStore } from "./sqlite.ts";
 import { formatOf, hasEntryTable, problemOf } from "./sqlite-schema.ts";
 
-/** Below this a disk is nearly full. */
+/** Below this a disk is nearly full, and below a thousandth of it full: nothing of a usual size is stored there. */
 const leastBytes = 64 * 1024 * 1024;
+const noBytes = 64 * 1024;
 
 /** The driver that would open it. */
 export async function inspectSqliteDriver(): Promise<Omit<StoreInspection, "name" | "hasKeys">> {
@@ -98,7 +99,9 @@ async function hasKeys(file: string, prefixes: readonly string[]): Promise<boole
 }
 
 function inspectAbsent(path: string): Pick<StoreInspection, "facts"> {
-  accessSync(nearest(dirname(path)), constants.W_OK);
+  const { folder, bytes } = spaceOf(path);
+  accessSync(folder, constants.W_OK);
+  if (bytes < noBytes) throw Object.assign(new Error(`${bytes} bytes are left`), { code: "ENOSPC" });
   return { facts: ["a start creates it"] };
 }
 
@@ -108,12 +111,20 @@ function nearest(folder: string): string {
 }
 
 function spaceWarnings(path: string): string[] {
+  const { folder, bytes } = spaceOf(path);
+  if (bytes >= leastBytes) return [];
+  if (bytes >= noBytes)
+    return [`The disk of ${folder} has ${Math.floor(bytes / 2 ** 20)} MiB left. Make room, ${elsewhere}.`];
+  return [
+    `The disk of ${folder} is full: a server reads what is there, and answers by 503 what it would have to write. Make room, ${elsewhere}.`,
+  ];
+}
+
+/** What the disk has left for this user. */
+function spaceOf(path: string): { folder: string; bytes: number } {
   const folder = nearest(dirname(path));
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize >= leastBytes) return [];
-  return [
-    `The disk of ${folder} has ${Math.floor((bavail * bsize) / 2 ** 20)} MiB left. Make room, ${elsewhere}.`,
-  ];
+  return { folder, bytes: bavail * bsize };
 }
 
 /**

@@ -123,12 +123,15 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await expect.poll(() => turns.count()).toBe(13);
     await expect.poll(() => turns.first().innerText()).toContain("Number 1.\nOn two lines.");
     await expect.poll(() => turns.last().evaluate(isInView)).toBe(true);
+    await turns.last().getByText("The model is overloaded.").waitFor();
     await say("The newest.");
     await expect.poll(() => turns.count()).toBe(14);
     // Its answer comes when it is stored, and with that what is copied.
     await turns.last().getByText("It is fine.").waitFor();
     await expect.poll(() => turns.last().evaluate(isInView)).toBe(true);
-    expect(await copied(page, "Copy as text")).toContain("user: Number 12.\nOn two lines.\n");
+    const text = await copied(page, "Copy as text");
+    expect(text).toContain("user: Number 12.\nOn two lines.\n");
+    expect(text).toMatch(/user: You are broken\.\n\nfailure: .*The model is overloaded\./);
     expect(JSON.parse(await copied(page, "Copy as JSON"))).toHaveLength(13);
     await page.reload();
     await turns.last().getByRole("button").click();
@@ -193,6 +196,61 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     expect(stdout).toContain('"event_type":"turn_complete"');
     expect(stdout).toContain("The tool says: rainy");
     expect(stdout).toContain(JSON.stringify(text));
+  });
+
+  test("shows a long message from its beginning", async () => {
+    const { url, say, hash } = await open();
+    const lines = Array.from({ length: 120 }, (_, n) => `Line ${n}.`).join("\n");
+    const { turn_id } = await say(lines);
+    const page = await openPage(browser(), url, hash(turn_id));
+    await heading(page, "Turn completed");
+    const scrolled = (name: string): Promise<number> =>
+      page.locator(name).evaluate((element) => element.scrollTop);
+    expect(await scrolled("section.input")).toBe(0);
+    await page.locator(".step[data-kind=inference]").getByRole("button", { name: "Inference" }).click();
+    const messages = page.locator(".piece[data-form=messages]");
+    await messages.getByText("Line 0.").waitFor();
+    const [box, message] = [messages, messages.locator(".message").last()].map((one) =>
+      one.evaluate((element) => element.getBoundingClientRect().top),
+    );
+    expect((await message!) - (await box!)).toBeGreaterThanOrEqual(0);
+    await picture(page, "long-message");
+    await page.getByRole("button", { name: "Transcript of the session" }).click();
+    await heading(page, "Transcript of Tuesday");
+    await page.getByText("It is fine.").waitFor();
+  });
+
+  test("shows the parts of a message apart", async () => {
+    const { url, client, path, hash } = await open();
+    const content = ["First part.", "Second part."].map((text) => ({ type: "text" as const, text }));
+    const { turn_id } = await client.turns.create(path, { messages: [{ role: "user", content }] });
+    const page = await openPage(browser(), url, hash(turn_id));
+    const parts = page.getByLabel("Turn input").locator(".text");
+    await expect.poll(() => parts.count()).toBe(2);
+    const [first, second] = await parts.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
+    expect(second!.top - first!.bottom).toBeGreaterThan(4);
+  });
+
+  test("shows a turn on a phone from its title, with all labels inside their card", async () => {
+    const { url, say } = await open();
+    await say(`Hello.\n${"A long line of text. ".repeat(100)}`);
+    const page = await openPage(browser(), url);
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.reload();
+    await heading(page, "Turn completed");
+    await page.getByLabel("Turn output").getByText("It is fine.").waitFor();
+    expect(await page.locator("main").evaluate((element) => element.scrollTop)).toBe(0);
+    const card = await page.locator(".steps").boundingBox();
+    const labels = await page.locator(".marks span").all();
+    expect(labels.length).toBeGreaterThan(1);
+    for (const label of labels) {
+      const { x, width } = (await label.boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(card!.x);
+      expect(x + width).toBeLessThanOrEqual(card!.x + card!.width);
+    }
+    await picture(page, "phone-first-view");
   });
 
   test.each(["light", "dark"] as const)("fits a phone, %s", async (colorScheme) => {

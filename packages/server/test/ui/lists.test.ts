@@ -1,10 +1,11 @@
 /** The lists and texts of the page: states, filter, transcript, tokens, the demo. */
 import { describe, expect, test } from "vitest";
 import type { Turn } from "@understudy/contract/types";
+import type { Observation } from "../../src/application/observation/observation.ts";
 import { toDemo } from "../../ui/src/model/demo.ts";
 import { filterTurns, isFiltering, noFilter } from "../../ui/src/model/filter.ts";
 import { sumOf, tokensOf, toTokenText } from "../../ui/src/model/tokens.ts";
-import { toTranscript, toTranscriptText } from "../../ui/src/model/transcript.ts";
+import { toTranscript, toTranscriptText, type KnownTurn } from "../../ui/src/model/transcript.ts";
 import { stateOf } from "../../ui/src/model/turn-state.ts";
 import { fromHash, toHash } from "../../ui/src/data/selection.ts";
 import { clientStep, inferenceStep, toolCall } from "../support/step-views.ts";
@@ -62,6 +63,26 @@ describe("the filter", () => {
   });
 });
 
+const known = (stored: Turn): KnownTurn => ({ stored, observations: [] });
+
+test("the transcript of a failed turn has its inputs, and why it failed", () => {
+  const ids = { agent_id: "a", session_id: "s", turn_id: "t" };
+  const at = "2026-01-01T00:00:00.000000Z";
+  const input_messages = [{ role: "user" as const, content: "Hi.", context: null }];
+  const observations: Observation[] = [
+    { ...ids, seq: 1, at, type: "started", title: "Hi.", input_messages, resumed: false },
+    { ...ids, seq: 2, at, type: "failed", message: "500: no model", state: "failed" },
+  ];
+  expect(toTranscriptText([{ stored: null, observations }])).toBe("user: Hi.\n\nfailure: 500: no model\n");
+});
+
+test("the parts of a content are lines of a transcript", () => {
+  const content = ["One.", "Two."].map((text) => ({ type: "text" as const, text }));
+  const one = turn([], "Done.");
+  const parted = { ...one, input_messages: [{ role: "user" as const, content, context: null }] };
+  expect(toTranscriptText([known(parted)])).toContain("user: One.\nTwo.\n");
+});
+
 test("a transcript has inputs, answers, calls, responses and violations, and no text twice", () => {
   const one = turn(
     [
@@ -72,13 +93,13 @@ test("a transcript has inputs, answers, calls, responses and violations, and no 
     "It is sunny.",
   );
   const refused = turn([shield("error")], "No.");
-  expect(toTranscript(one).map(({ role, name }) => name ?? role)).toEqual([
+  expect(toTranscript(known(one)).map(({ role, name }) => name ?? role)).toEqual([
     "user",
     "assistant",
     "look",
     "assistant",
   ]);
-  expect(toTranscriptText([one, refused])).toBe(
+  expect(toTranscriptText([one, refused].map(known))).toBe(
     [
       "user: Hi.\nYou.\n",
       "assistant: Let me look.\n→ look()\n",

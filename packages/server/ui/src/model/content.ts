@@ -7,11 +7,18 @@ export function toParts(content: InterleavedContent): (string | InterleavedConte
   return [content].flat().map((item) => (item.type === "text" ? item.text : item));
 }
 
-/** The whole content as one text. */
+/** The texts of a content as scripts read them: one after the other. */
+export function toScriptText(content: InterleavedContent): string {
+  return toParts(content)
+    .filter((part) => typeof part === "string")
+    .join("");
+}
+
+/** The whole content as one text, its parts in lines of their own. */
 export function toText(content: InterleavedContent): string {
   return toParts(content)
     .map((part) => (typeof part === "string" ? part : `[${part.type}]`))
-    .join(" ");
+    .join("\n");
 }
 
 /** Such as `get_weather({"city":"Rome"})`. */

@@ -1,6 +1,6 @@
 /** A script that answers a turn as it was answered, if the turn is the first of its session. */
 import type { Script, ScriptedAnswer, ScriptedCall, ToolCallPart } from "@understudy/mock-inference";
-import { toText } from "./content.ts";
+import { toScriptText } from "./content.ts";
 import type { StepView } from "./fold.ts";
 import { callsIn, textsOf } from "./output.ts";
 import { recordShields } from "./record-shields.ts";
@@ -32,7 +32,7 @@ function toReply(view: StepView, failure: RecordedTurn["failure"]): ScriptedAnsw
   const { step } = view;
   const isDone = step?.step_type === "inference";
   const deltas = textsOf(view);
-  const whole = isDone ? toText(step.model_response.content) : "";
+  const whole = isDone ? toScriptText(step.model_response.content) : "";
   const texts = deltas.length > 0 ? deltas : [whole];
   const calls = [...(isDone ? step.model_response.tool_calls : callsIn(view))];
   const call: ScriptedCall[] = [

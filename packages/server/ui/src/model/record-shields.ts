@@ -1,7 +1,7 @@
 /** The rules of shields that report what they reported in a turn. */
 import type { SafetyViolation } from "@understudy/contract/types";
 import type { ScriptedViolation, ShieldRule } from "@understudy/mock-inference";
-import { toText } from "./content.ts";
+import { toScriptText } from "./content.ts";
 import type { StepView } from "./fold.ts";
 
 /** A shield without a rule passes, but would be unknown: one that reported nothing has a rule that always passes. */
@@ -35,7 +35,7 @@ function rulesOf(
   return requests.flatMap((asked) => {
     if (asked.kind !== "shield") return [];
     const { shield_id, touchpoint: at, messages } = asked.request;
-    const text = toText(messages.at(-1)?.content ?? "");
+    const text = toScriptText(messages.at(-1)?.content ?? "");
     const when = { touchpoint: at, ...(text !== "" && { text }) };
     const response = responses.find(({ request_seq }) => request_seq === asked.seq);
     if (response?.kind !== "shield") return [];

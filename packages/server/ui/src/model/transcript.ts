@@ -1,22 +1,40 @@
 /** The turns of a session as one conversation. */
-import type { InterleavedContent, ToolCall, Turn } from "@understudy/contract/types";
+import type { InterleavedContent, ToolCall, Turn, TurnInputMessage } from "@understudy/contract/types";
+import type { Observation } from "../../../src/application/observation/observation.ts";
 import { toCallText, toText } from "./content.ts";
+import { toTimeline } from "./timeline.ts";
 
 export interface TranscriptLine {
-  role: "system" | "user" | "assistant" | "tool" | "shield";
+  role: "system" | "user" | "assistant" | "tool" | "shield" | "failure";
   /** The tool of a response. */
   name: string | null;
   content: InterleavedContent;
   calls: readonly ToolCall[];
 }
 
-/** Inputs, answers, tool responses and violations, in their order. */
-export function toTranscript({ input_messages, steps, output_message }: Turn): TranscriptLine[] {
-  const lines: TranscriptLine[] = input_messages.map((message) => ({
-    ...blank,
-    role: message.role,
-    content: message.content,
-  }));
+/** What is known of a turn: one that failed is not stored, and was only observed. */
+export interface KnownTurn {
+  stored: Turn | null;
+  observations: readonly Observation[];
+}
+
+/** Inputs, answers, tool responses and violations, in their order; then why the turn or its last resume failed, if it did. */
+export function toTranscript({ stored, observations }: KnownTurn): TranscriptLine[] {
+  const timeline = toTimeline(stored, observations, []);
+  if (timeline === null) return [];
+  const { input_messages, problem } = timeline;
+  return [
+    ...(stored === null ? toInputs(input_messages) : linesOf(stored)),
+    ...(problem === null ? [] : [{ ...blank, role: "failure" as const, content: problem }]),
+  ];
+}
+
+function toInputs(messages: readonly TurnInputMessage[]): TranscriptLine[] {
+  return messages.map(({ role, content }) => ({ ...blank, role, content }));
+}
+
+function linesOf({ input_messages, steps, output_message }: Turn): TranscriptLine[] {
+  const lines = toInputs(input_messages);
   for (const step of steps) {
     if (step.step_type === "inference") {
       const { content, tool_calls } = step.model_response;
@@ -44,7 +62,7 @@ export function toTranscript({ input_messages, steps, output_message }: Turn): T
 const blank = { name: null, calls: [] };
 
 /** As plain text, for a report of an error. */
-export function toTranscriptText(turns: readonly Turn[]): string {
+export function toTranscriptText(turns: readonly KnownTurn[]): string {
   return turns
     .flatMap(toTranscript)
     .map(({ role, name, content, calls }) => {

@@ -58,7 +58,7 @@ export function App({ page }: { page: Page }): JSX.Element {
       ) : (
         <div class="columns" data-shown={isListShown ? "list" : "turn"}>
           <SideList {...common} selection={selection} area={area} show={setArea} />
-          <SelectedPage {...common} selection={selection} following={following} follow={() => follow(true)} />
+          <SelectedPage {...common} selection={selection} follow={() => follow(true)} />
         </div>
       )}
     </>

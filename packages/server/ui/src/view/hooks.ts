@@ -53,18 +53,20 @@ export function useNow(every: number | null): number {
 
 /** Pixels from the end that still count as the end. */
 const nearEnd = 48;
+/** Pixels above the newest message. */
+const aroundMessage = 12;
 
 /**
- * Keeps the end of a scrolled box in view while its content grows, as long as the reader has not scrolled away from it.
- * `active` says when: what is not growing stays where it is.
+ * Keeps in view what is new in a scrolled box while its content grows, as long as the reader has not scrolled away from it:
+ * the end of a text that is being written, or the newest message from its beginning. Null for what is not growing.
  */
-export function usePinnedEnd(box: RefObject<HTMLElement | null>, active: boolean): void {
+export function usePinned(box: RefObject<HTMLElement | null>, to: "end" | "newest message" | null): void {
   const pinned = useRef(true);
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
     const note = (): void => {
-      pinned.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+      pinned.current = element.scrollTop > placeOf(to, element) - nearEnd;
     };
     // Whoever opens a step wants to read it.
     const stay = ({ target }: Event): void => {
@@ -76,12 +78,21 @@ export function usePinnedEnd(box: RefObject<HTMLElement | null>, active: boolean
       element.removeEventListener("scroll", note);
       element.removeEventListener("click", stay);
     };
-  }, [box]);
+  }, [box, to]);
   // After every render: that is when the content has grown.
   useLayoutEffect(() => {
     const element = box.current;
-    if (active && pinned.current && element !== null) element.scrollTop = element.scrollHeight;
+    if (to !== null && pinned.current && element !== null) element.scrollTop = placeOf(to, element);
   });
+}
+
+/** How far the box is scrolled when it shows this. */
+function placeOf(to: "end" | "newest message" | null, box: HTMLElement): number {
+  const end = box.scrollHeight - box.clientHeight;
+  const newest = to === "newest message" ? [...box.querySelectorAll(".message")].at(-1) : undefined;
+  if (newest === undefined) return end;
+  const start = newest.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
+  return Math.min(end, start - aroundMessage);
 }
 
 /** Milliseconds between looks at the journal while a turn runs. */

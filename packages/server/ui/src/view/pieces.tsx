@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Piece } from "../model/piece.ts";
-import { usePinnedEnd } from "./hooks.ts";
+import { usePinned } from "./hooks.ts";
 import { Content, Json, Messages } from "./message.tsx";
 
 export function Pieces({ title, pieces }: { title: string; pieces: Piece[] | null }): JSX.Element {
@@ -24,14 +24,19 @@ export function Pieces({ title, pieces }: { title: string; pieces: Piece[] | nul
 
 function Box({ piece }: { piece: Piece }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
-  // The newest message is the one that is answered.
-  usePinnedEnd(box, piece.form === "messages" || (piece.form === "deltas" && piece.open));
+  usePinned(box, newestIn(piece));
   return (
     // Focusable, so that it can be scrolled by keyboard.
     <div class="piece" ref={box} tabIndex={0} data-form={piece.form}>
       <Shown piece={piece} />
     </div>
   );
+}
+
+/** The newest message is the one that is answered. */
+function newestIn(piece: Piece): "end" | "newest message" | null {
+  if (piece.form === "messages") return "newest message";
+  return piece.form === "deltas" && piece.open ? "end" : null;
 }
 
 function Shown({ piece }: { piece: Piece }): JSX.Element {

@@ -8,7 +8,7 @@ import { toLength } from "../model/time.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { Dot } from "./dot.tsx";
 import { Facts } from "./facts.tsx";
-import { useNow, usePinnedEnd } from "./hooks.ts";
+import { useNow, usePinned } from "./hooks.ts";
 import { Items } from "./items.tsx";
 import { Json } from "./message.tsx";
 import { Steps } from "./steps.tsx";
@@ -24,21 +24,19 @@ interface ResponseMainProps {
   /** By the `seq` of their requests. */
   replies: ReadonlyMap<number, ReplyView>;
   openGate(reply: ReplyView): Promise<void>;
-  /** Whether new ones are shown as they come. */
-  following: boolean;
   links: JSX.Element;
 }
 
 export function ResponseMain(props: ResponseMainProps): JSX.Element {
-  const { response_id, view, isObserved, replies, openGate, following, links } = props;
+  const { response_id, view, isObserved, replies, openGate, links } = props;
   const { status, response, input_items, output, steps, begin, problem } = view;
   const isRunning = isRunningHead({ status });
   const now = useNow(isRunning ? pace : null);
   const end = view.end ?? Math.max(now, ...steps.map((step) => step.end ?? step.begin));
   const box = useRef<HTMLElement>(null);
   // As of a turn: one that was running when it was shown is followed to its end.
-  const [isLive] = useState(following || isRunning);
-  usePinnedEnd(box, isLive);
+  const [isLive] = useState(isRunning);
+  usePinned(box, isLive ? "end" : null);
   const { output: _output, ...settings } = response ?? { output: [] };
   return (
     <main class="turn" ref={box}>

@@ -16,17 +16,10 @@ interface ResponsePageProps {
   page: Page;
   state: PageState;
   response_id: string;
-  following: boolean;
   choose(selection: Selection): void;
 }
 
-export function ResponsePage({
-  page,
-  state,
-  response_id,
-  following,
-  choose,
-}: ResponsePageProps): JSX.Element {
+export function ResponsePage({ page, state, response_id, choose }: ResponsePageProps): JSX.Element {
   useEffect(() => void page.responses.one(response_id), [page, response_id]);
   const observations = state.observations.get(response_id) ?? [];
   const requests = observations.filter(({ type }) => type === "request").length;
@@ -62,7 +55,6 @@ export function ResponsePage({
       isObserved={observations.length > 0}
       replies={state.replies}
       openGate={openGate}
-      following={following}
       links={links}
     />
   );

@@ -11,16 +11,15 @@ interface SelectedPageProps {
   page: Page;
   state: PageState;
   selection: Selection | null;
-  following: boolean;
   /** Shows the next new turn or response. */
   follow(): void;
   choose(selection: Selection): void;
 }
 
-export function SelectedPage({ selection, following, follow, ...common }: SelectedPageProps): JSX.Element {
+export function SelectedPage({ selection, follow, ...common }: SelectedPageProps): JSX.Element {
   if (selection !== null && "response_id" in selection) {
     const { response_id } = selection;
-    return <ResponsePage key={response_id} {...common} response_id={response_id} following={following} />;
+    return <ResponsePage key={response_id} {...common} response_id={response_id} />;
   }
   if (selection !== null && "conversation_id" in selection) {
     const { conversation_id } = selection;
@@ -28,5 +27,5 @@ export function SelectedPage({ selection, following, follow, ...common }: Select
   }
   if (selection?.isTranscript === true)
     return <TranscriptPage key={selection.session_id} {...common} selection={selection} />;
-  return <TurnPage {...common} selection={selection} following={following} follow={follow} />;
+  return <TurnPage {...common} selection={selection} follow={follow} />;
 }

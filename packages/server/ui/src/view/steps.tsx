@@ -20,7 +20,8 @@ export function Steps({ steps, begin, end, replies, openGate }: StepsProps): JSX
     <section class="steps" aria-label="Steps">
       <div class="marks" aria-hidden="true">
         {scale.marks.map(({ after, place }) => (
-          <span key={after} style={{ left: percent(place) }}>
+          // The first label begins at its place and the last one ends there: none leaves the card.
+          <span key={after} style={{ left: percent(place), translate: percent(-place) }}>
             {after === 0 ? "0" : toLength(after)}
           </span>
         ))}

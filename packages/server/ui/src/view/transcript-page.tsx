@@ -1,4 +1,3 @@
-import type { Turn } from "@understudy/contract/types";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../data/page.ts";
@@ -6,11 +5,11 @@ import { agentOf, turnRows } from "../data/rows.ts";
 import type { Selection, TurnSelection } from "../data/selection.ts";
 import type { PageState, TurnRow } from "../data/state.ts";
 import { toClock } from "../model/time.ts";
-import { toTranscript, toTranscriptText } from "../model/transcript.ts";
+import { toTranscript, toTranscriptText, type TranscriptLine } from "../model/transcript.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { Dot } from "./dot.tsx";
 import { Facts } from "./facts.tsx";
-import { usePinnedEnd } from "./hooks.ts";
+import { usePinned } from "./hooks.ts";
 import { Line } from "./message.tsx";
 
 interface TranscriptPageProps {
@@ -25,11 +24,20 @@ export function TranscriptPage({ page, state, selection, choose }: TranscriptPag
   const { agent_id, session_id } = selection;
   useEffect(() => void page.load.turns(agent_id, session_id), [page, session_id]);
   const box = useRef<HTMLElement>(null);
-  usePinnedEnd(box, true);
+  usePinned(box, "newest message");
   const config = agentOf(state, agent_id)?.agent_config;
   const name = state.sessions.get(session_id)?.session_name ?? session_id;
   const turns = state.turns.get(session_id) ?? [];
   const rows = turnRows(state, { agent_id, session_id }).reverse();
+  const known = rows.map(({ turn_id }) => ({
+    stored: turns.find((turn) => turn.turn_id === turn_id) ?? null,
+    observations: state.observations.get(turn_id) ?? [],
+  }));
+  // Why they failed is in what was observed of them.
+  const failed = rows.filter((row) => row.state === "failed").map(({ turn_id }) => turn_id);
+  useEffect(() => {
+    for (const turn_id of failed) void page.load.observed(turn_id);
+  }, [page, failed.join()]);
   return (
     <main class="turn" ref={box}>
       <header>
@@ -43,14 +51,14 @@ export function TranscriptPage({ page, state, selection, choose }: TranscriptPag
         />
       </header>
       <div class="actions" role="group" aria-label="This session">
-        <CopyButton label="Copy as text" text={() => toTranscriptText(turns)} />
+        <CopyButton label="Copy as text" text={() => toTranscriptText(known)} />
         <CopyButton label="Copy as JSON" text={() => `${JSON.stringify(turns, null, 2)}\n`} />
       </div>
-      {rows.map((row) => (
+      {rows.map((row, index) => (
         <TranscriptTurn
           key={row.turn_id}
           row={row}
-          turn={turns.find(({ turn_id }) => turn_id === row.turn_id) ?? null}
+          lines={toTranscript(known[index] ?? { stored: null, observations: [] })}
           show={() => choose(row)}
         />
       ))}
@@ -61,12 +69,12 @@ export function TranscriptPage({ page, state, selection, choose }: TranscriptPag
 
 interface TranscriptTurnProps {
   row: TurnRow;
-  /** Null unless it is stored. */
-  turn: Turn | null;
+  /** None while it is loaded. */
+  lines: readonly TranscriptLine[];
   show(): void;
 }
 
-function TranscriptTurn({ row, turn, show }: TranscriptTurnProps): JSX.Element {
+function TranscriptTurn({ row, lines, show }: TranscriptTurnProps): JSX.Element {
   return (
     <section class="messages-box" aria-label={`Turn ${row.state}`}>
       <button type="button" class="turn-link" onClick={show}>
@@ -74,10 +82,10 @@ function TranscriptTurn({ row, turn, show }: TranscriptTurnProps): JSX.Element {
         <time dateTime={row.started_at}>{toClock(row.started_at)}</time>
       </button>
       <ul class="messages">
-        {turn === null ? (
+        {lines.length === 0 ? (
           <Line line={{ role: "user", name: null, content: row.title, calls: [] }} />
         ) : (
-          toTranscript(turn).map((line, index) => <Line key={index} line={line} />)
+          lines.map((line, index) => <Line key={index} line={line} />)
         )}
       </ul>
     </section>

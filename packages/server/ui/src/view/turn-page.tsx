@@ -14,13 +14,12 @@ interface TurnPageProps {
   page: Page;
   state: PageState;
   selection: TurnSelection | null;
-  following: boolean;
   /** Shows the next new turn. */
   follow(): void;
   choose(selection: Selection): void;
 }
 
-export function TurnPage({ page, state, selection, following, follow, choose }: TurnPageProps): JSX.Element {
+export function TurnPage({ page, state, selection, follow, choose }: TurnPageProps): JSX.Element {
   const turn_id = selection?.turn_id ?? null;
   useEffect(() => {
     if (selection === null || turn_id === null) return;
@@ -65,7 +64,6 @@ export function TurnPage({ page, state, selection, following, follow, choose }: 
       ]}
       replies={state.replies}
       openGate={openGate}
-      following={following}
       actions={
         <TurnActions
           source={{

@@ -6,7 +6,7 @@ import { repliesOf, type ReplyView } from "../model/reply.ts";
 import { sumOf, tokensOf, toTokenText } from "../model/tokens.ts";
 import { Dot } from "./dot.tsx";
 import { Facts, type Fact } from "./facts.tsx";
-import { useNow, usePinnedEnd } from "./hooks.ts";
+import { useNow, usePinned } from "./hooks.ts";
 import { Content, Messages } from "./message.tsx";
 import { Steps } from "./steps.tsx";
 
@@ -21,13 +21,11 @@ interface TurnViewProps {
   /** By the `seq` of their requests. */
   replies: ReadonlyMap<number, ReplyView>;
   openGate(reply: ReplyView): Promise<void>;
-  /** Whether new turns are shown as they come. */
-  following: boolean;
   actions: JSX.Element;
 }
 
 export function TurnView(props: TurnViewProps): JSX.Element {
-  const { timeline, isObserved, facts, replies, openGate, following, actions } = props;
+  const { timeline, isObserved, facts, replies, openGate, actions } = props;
   const { state, begin, input_messages, steps, output, problem } = timeline;
   const now = useNow(paces[state]);
   const end = timeline.end ?? Math.max(now, ...steps.map((step) => step.end ?? step.begin));
@@ -35,10 +33,10 @@ export function TurnView(props: TurnViewProps): JSX.Element {
   const tokens = sumOf(counts);
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLElement>(null);
-  // A turn that was running when it was shown is followed to its answer.
-  const [isLive] = useState(following || state === "running");
-  usePinnedEnd(box, isLive);
-  usePinnedEnd(input, true);
+  // A turn that was running when it was shown is followed to its answer; any other is read from its title.
+  const [isLive] = useState(state === "running");
+  usePinned(box, isLive ? "end" : null);
+  usePinned(input, "newest message");
   return (
     <main class="turn" ref={box}>
       <header>

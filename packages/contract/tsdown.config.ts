@@ -4,6 +4,7 @@ export default library([
   "src/index.ts",
   "src/types.ts",
   "src/sse.ts",
+  "src/nearest.ts",
   "src/ports.ts",
   "src/profiles.ts",
   "src/provider-data.ts",

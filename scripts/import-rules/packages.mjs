@@ -71,7 +71,7 @@ export const packages = [
     files: client,
     may: [contractTypes, contractSse, npm("openapi-fetch")],
     types: [contract],
-    why: "The client has a budget: of the contract it takes types and @understudy/contract/sse, and of npm openapi-fetch. What needs React or zod belongs to its entry for these, and what needs a server into a test of e2e.",
+    why: "The client has a budget: of the contract it takes types, @understudy/contract/sse and @understudy/contract/nearest, and of npm openapi-fetch. What needs React or zod belongs to its entry for these, and what needs a server into a test of e2e.",
   }),
   ...only({
     name: "client/react",

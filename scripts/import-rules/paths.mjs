@@ -6,7 +6,7 @@ export const contract = "^packages/contract/src/";
 export const contractTypes =
   "^packages/contract/src/(types|ports|provider-data|generated|responses/types)([.]ts$|/)";
 export const contractProfiles = "^packages/contract/src/profiles([.]ts$|/)";
-export const contractSse = "^packages/contract/src/sse([.]ts$|/)";
+export const contractSse = "^packages/contract/src/(sse|nearest)([.]ts$|/)";
 
 /** What needs Node stands apart, so that the rest runs in a browser. */
 export const httpNode = "^packages/http/src/(node|command)/";

@@ -2,6 +2,7 @@ import type { ResponseObject } from "@understudy/contract/responses/types";
 import type { ToolCall, ToolDefInput, Turn } from "@understudy/contract/types";
 import type { SchemaArguments } from "./schema-arguments.ts";
 import { describesObject, toToolParameters, type JsonSchema } from "./json-schema.ts";
+import { refuseUnknown } from "../unknown-options.ts";
 import { toText, type SchemaResult, type StandardSchema } from "./standard-schema.ts";
 
 /** The context passed to `execute` and `approve`. */
@@ -16,17 +17,39 @@ export interface ToolContext {
   signal: AbortSignal;
 }
 
-/** The options of a tool except its parameters. */
-export interface ToolOptions<Arguments> {
-  /** The tool's name; unique within an agent. */
-  name: string;
+/** What describes the arguments of a tool. */
+export type ToolParameters = StandardSchema<unknown> | (JsonSchema & { readonly "~standard"?: never });
+
+/** The arguments of `execute` by the parameters: of a JSON Schema, what it asks for; without parameters `{}`. */
+export type ToolArguments<Parameters> =
+  Parameters extends StandardSchema<infer Output>
+    ? Output
+    : Parameters extends JsonSchema
+      ? SchemaArguments<Parameters>
+      : Record<string, never>;
+
+/** A name that is written out is checked by the compiler: a type that it does not fit says why. */
+export type ToolName<Name extends string> = Name extends "" | `${string}${" " | "." | "/" | ":"}${string}`
+  ? "The name of a tool has 1 to 64 letters, digits, _ and -."
+  : Name;
+
+/** The options of a tool. */
+export interface ToolOptions<Name extends string, Parameters, Arguments, Result> {
+  /** The tool's name: 1 to 64 letters, digits, `_` and `-`; unique within an agent. */
+  name: ToolName<Name>;
   /** Description for the model. */
   description: string;
+  /** A schema of zod 4.2 or newer, any other that implements Standard JSON Schema, or a JSON Schema; none takes no arguments. */
+  parameters?: Parameters;
+  /** Beside a JSON Schema, returns the arguments or throws. Without one nothing checks them. */
+  validate?:
+    | (Parameters extends StandardSchema<unknown> ? never : (args: unknown) => Arguments | Promise<Arguments>)
+    | undefined;
   /**
    * Runs a call. The result is passed to the model: a string, content items or any JSON. If it throws, the model gets the
    * error message.
    */
-  execute: (args: Arguments, context: ToolContext) => unknown;
+  execute: (args: NoInfer<Arguments>, context: ToolContext) => Result;
   /** Milliseconds per call; the agent's `callTimeout` by default. */
   timeout?: number | undefined;
 }
@@ -36,11 +59,23 @@ export type Prepared =
   { run: (context: ToolContext) => unknown; timeout: number | undefined } | { refused: string };
 
 /** A client tool, created by `tool()`. */
-export interface Tool {
+export interface Tool<Arguments = never, Result = unknown> {
   /** The definition sent to the server. */
   readonly definition: ToolDefInput;
+  /** Runs the tool directly, such as in a test, with arguments that are not checked. A context may be given in part. */
+  execute(args: Arguments, context?: Partial<ToolContext>): Result;
   prepare(args: unknown): Promise<Prepared>;
 }
+
+/** The names of the options of a tool. */
+const names = {
+  name: undefined,
+  description: undefined,
+  parameters: undefined,
+  validate: undefined,
+  execute: undefined,
+  timeout: undefined,
+} satisfies Record<keyof ToolOptions<string, unknown, unknown, unknown>, undefined>;
 
 /**
  * Defines a tool that runs in this program. `parameters` is a schema of zod 4.2 or newer, any other that implements
@@ -50,39 +85,43 @@ export interface Tool {
  * A JSON Schema may come with a `validate` function that returns the arguments or throws. Without one, `execute` gets any
  * JSON that the model sends: the types of its arguments are what the schema asks for, and nothing checks them.
  *
- * @throws TypeError if there is no name or `execute`, or the parameters are no such schema or do not describe an object.
+ * @throws TypeError if an option is missing or unknown, the name has other characters, or the parameters are no such schema
+ * or do not describe an object.
  */
-export function tool<Arguments>(
-  options: ToolOptions<Arguments> & { parameters: StandardSchema<Arguments> },
-): Tool;
-export function tool<Arguments>(
-  options: ToolOptions<Arguments> & {
-    parameters: JsonSchema;
-    validate: (args: unknown) => Arguments | Promise<Arguments>;
-  },
-): Tool;
-export function tool<const S extends JsonSchema>(
-  options: ToolOptions<SchemaArguments<S>> & {
-    parameters: S & { readonly "~standard"?: never };
-    validate?: undefined;
-  },
-): Tool;
-export function tool(options: ToolOptions<Record<string, never>> & { parameters?: undefined }): Tool;
-export function tool(
-  options: ToolOptions<never> & {
-    parameters?: object | undefined;
-    validate?: ((args: unknown) => unknown) | undefined;
-  },
-): Tool {
-  const { name, description, timeout, execute, parameters, validate, ...others } = options;
-  // A misspelt one would be a tool without parameters.
-  for (const other in others) throw toolError(`No option of tool ${name}: ${other}.`);
-  // Without types, the first call would find it out.
-  if (!name || typeof execute !== "function") throw toolError(`Tool ${name} lacks name or execute.`);
+export function tool<
+  const Name extends string,
+  const Parameters extends ToolParameters | undefined = undefined,
+  Arguments = ToolArguments<Parameters>,
+  Result = unknown,
+>(options: ToolOptions<Name, Parameters, Arguments, Result>): Tool<Arguments, Result> {
+  const { description, timeout, execute, parameters, validate } = options;
+  const name: string = options.name;
+  // Without types, the first call would find it out, or nobody.
+  if (typeof name !== "string" || name === "") throw toolError("A tool lacks its name.");
+  if (!/^[\w-]{1,64}$/.test(name))
+    throw toolError(
+      `The name of a tool has 1 to 64 letters, digits, _ and -, unlike ${JSON.stringify(name)}.`,
+    );
+  refuseUnknown(`The tool ${name}`, options, names);
+  if (typeof description !== "string") throw toolError(`The tool ${name} lacks its description.`);
+  if (typeof execute !== "function") throw toolError(`The tool ${name} lacks execute.`);
   const { input_schema, check } = toParameters(name, parameters, validate);
   if (!describesObject(input_schema)) throw toolError(`The parameters of tool ${name} describe no object.`);
   return {
     definition: { name, description, parameters: toToolParameters(input_schema), input_schema },
+    execute: (args, context) =>
+      execute(args, {
+        call: {
+          call_id: "",
+          tool_name: name,
+          arguments: args as ToolCall["arguments"],
+          arguments_json: null,
+        },
+        turn: null,
+        response: null,
+        signal: new AbortController().signal,
+        ...context,
+      }),
     async prepare(args) {
       const checked = await Promise.resolve(args)
         .then(check)

@@ -69,6 +69,6 @@ function withContent(kept: Kept): Exchange {
   const { headers, text, failure } = kept;
   const isStream = headers["content-type"]?.startsWith("text/event-stream") === true;
   if (!isStream) return { ...kept, items: null, json: failure === null ? toJson(text) : undefined };
-  const data = createEventDecoder().push(new TextEncoder().encode(text));
-  return { ...kept, items: data.map((one) => toJson(one) ?? one), json: undefined };
+  const events = [...createEventDecoder().push(new TextEncoder().encode(text))];
+  return { ...kept, items: events.map(({ data }) => toJson(data) ?? data), json: undefined };
 }

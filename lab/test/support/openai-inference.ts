@@ -105,5 +105,5 @@ async function* toParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Infere
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Chunk> {
   const decoder = createEventDecoder();
   for await (const bytes of body)
-    for (const data of decoder.push(bytes)) if (data !== "[DONE]") yield JSON.parse(data) as Chunk;
+    for (const { data } of decoder.push(bytes)) if (data !== "[DONE]") yield JSON.parse(data) as Chunk;
 }

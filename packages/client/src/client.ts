@@ -7,7 +7,7 @@ import { createServices, type Services } from "./calls/services.ts";
 import { createSessions, type Sessions } from "./calls/sessions.ts";
 import { createSteps, createTurns, type Steps, type Turns, type TurnsContext } from "./calls/turns.ts";
 import { createIdempotencyKeys } from "./idempotency.ts";
-import type { ClientOptions } from "./options.ts";
+import { checkClientOptions, type ClientOptions } from "./options.ts";
 import { createSend, type RawClient } from "./send.ts";
 import { realTiming } from "./timing.ts";
 import { withToken } from "./token.ts";
@@ -26,7 +26,7 @@ export interface Client extends Registries, Services {
 /**
  * Creates a client of the Agents API, for any runtime with `fetch`.
  *
- * @throws TypeError if `baseUrl` is not a URL.
+ * @throws TypeError if `baseUrl` is not a URL, or an option is unknown.
  */
 export function createClient(options: ClientOptions): Client {
   return connect(options)[0];
@@ -34,14 +34,15 @@ export function createClient(options: ClientOptions): Client {
 
 /** A client, and what its calls are made of: for those of another document. */
 export function connect(options: ClientOptions): [Client, TurnsContext] {
-  const { baseUrl, maxRetries = 2, timeout = 60_000, logger, token } = options;
+  checkClientOptions(options);
+  const { baseUrl, maxRetries = 2, maxRedirects = 0, maxBytes = 2 ** 26, logger, token } = options;
   const timing = { ...realTiming, ...options.timing };
   // Looked up at each call, because network mocks replace the global later.
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
   const keys = createIdempotencyKeys(options.profile?.wire?.idempotency_keys === "kept");
   const plain = createTransport({ fetch, timing, logger, keys });
   const transport = typeof token === "function" ? withToken(plain, token) : plain;
-  const limits = { timeout, maxRetries };
+  const limits = { timeout: options.timeout ?? 60_000, maxRetries, maxRedirects, maxBytes };
   const raw = createFetchClient<Paths>({
     baseUrl: toBaseUrl(baseUrl),
     headers: toHeaders(options),
@@ -54,6 +55,7 @@ export function connect(options: ClientOptions): [Client, TurnsContext] {
     timing,
     idleTimeout: options.idleTimeout ?? 240_000,
     timeout: options.timeout ?? 600_000,
+    maxBytes,
     whole: options.profile?.wire?.nonstreaming_turns ?? true,
   };
   const client = {

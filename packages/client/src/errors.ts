@@ -87,6 +87,35 @@ export class TimedOut extends CallError {
   }
 }
 
+/** The body of the response is larger than `maxBytes`. The server may have executed the request. */
+export class AnswerTooLarge extends CallError {
+  override readonly name = "AnswerTooLarge";
+  /** The exceeded limit in bytes. */
+  readonly maxBytes: number;
+  constructor(sent: RequestInfo, maxBytes: number) {
+    super(sent, `the answer has more than ${maxBytes} bytes. Raise maxBytes, or ask for less.`);
+    this.maxBytes = maxBytes;
+  }
+}
+
+/** The server redirects, and the redirect was not followed: the client sent nothing to its target. */
+export class Redirected extends CallError {
+  override readonly name = "Redirected";
+  /** 301, 302, 303, 307 or 308; 0 in a browser, which does not say. */
+  readonly status: number;
+  /** The target; null in a browser, which does not say. */
+  readonly location: string | null;
+  constructor(sent: RequestInfo, status: number, location: string | null, why: string) {
+    const to = location === null ? "" : ` to ${location}`;
+    super(
+      sent,
+      `${sent.origin} redirects${to} (${status}), and ${why}. Give the client the URL where the server is as baseUrl.`,
+    );
+    this.status = status;
+    this.location = location;
+  }
+}
+
 /** Llama Stack servers send a trace id instead. */
 export function requestId(headers: Headers): string | null {
   return headers.get("x-request-id") ?? headers.get("x-trace-id");

@@ -7,12 +7,14 @@ export type { Sessions } from "./calls/sessions.ts";
 export type { TurnCreateBody, Resume, TurnResumeBody, Steps, Turns } from "./calls/turns.ts";
 export { createClient, type Client } from "./client.ts";
 export {
+  AnswerTooLarge,
   ApiError,
   AuthenticationError,
   CallError,
   ClientError,
   ConnectionFailed,
   PermissionError,
+  Redirected,
   TimedOut,
 } from "./errors.ts";
 export type {
@@ -27,6 +29,7 @@ export type { ListQuery, Pages } from "./pages.ts";
 export { TurnLost, type LostTurn, type Recovered, type RecoverOptions } from "./recover.ts";
 export type { RawClient } from "./send.ts";
 export {
+  EventTooLarge,
   IncompleteEvent,
   MalformedEvent,
   StreamAlreadyRead,

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "./unknown-options.ts";
 import type { Timing } from "./timing.ts";
 
 /** A logger such as pino or `console`. Bodies and headers are never logged. */
@@ -15,6 +16,13 @@ export interface CallOptions {
   timeout?: number | undefined;
   /** Maximum number of retries. */
   maxRetries?: number | undefined;
+  /**
+   * How many redirects are followed; 0 by default. To another origin only a GET is sent, without any header of the client or
+   * the call; else the request stays the same. A browser does not let a client follow redirects this way.
+   */
+  maxRedirects?: number | undefined;
+  /** Largest body of a response, and largest event of a stream, in bytes; 67,108,864 (64 MiB) by default. */
+  maxBytes?: number | undefined;
 }
 
 /** Options of a streamed call. */
@@ -60,3 +68,34 @@ export interface ClientOptions extends Omit<CallOptions, "signal"> {
   /** Replaces clock, timers and randomness in tests. */
   timing?: Partial<Timing> | undefined;
 }
+
+/** The names of the options of any call. */
+export const callOptions = {
+  signal: undefined,
+  headers: undefined,
+  timeout: undefined,
+  maxRetries: undefined,
+  maxRedirects: undefined,
+  maxBytes: undefined,
+  idleTimeout: undefined,
+} satisfies Record<keyof StreamOptions, undefined>;
+
+const { signal: _ofCalls, ...ofCallsAndClients } = callOptions;
+const clientOptions = {
+  ...ofCallsAndClients,
+  baseUrl: undefined,
+  fetch: undefined,
+  token: undefined,
+  apiKey: undefined,
+  providerData: undefined,
+  logger: undefined,
+  profile: undefined,
+  timing: undefined,
+} satisfies Record<keyof ClientOptions, undefined>;
+
+/** @throws TypeError if one is no option, such as a misspelt one, which would be ignored. */
+export const checkCallOptions = (options: CallOptions): void => refuseUnknown("a call", options, callOptions);
+
+/** @throws TypeError if one is no option. */
+export const checkClientOptions = (options: ClientOptions): void =>
+  refuseUnknown("createClient", options, clientOptions);

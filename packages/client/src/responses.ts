@@ -33,7 +33,7 @@ export interface ResponsesClient extends Client {
 /**
  * Creates a client of Responses, Conversations and the Agents API, for any runtime with `fetch`.
  *
- * @throws TypeError if `baseUrl` is not a URL.
+ * @throws TypeError if `baseUrl` is not a URL, or an option is unknown.
  */
 export function createClient(options: ClientOptions): ResponsesClient {
   const [client, context] = connect(options);

@@ -1,6 +1,7 @@
-import { ConnectionFailed, TimedOut, type RequestInfo } from "./errors.ts";
+import { AnswerTooLarge, CallError, ConnectionFailed, TimedOut, type RequestInfo } from "./errors.ts";
 import type { ClientLogger } from "./options.ts";
 import type { IdempotencyKeys } from "./idempotency.ts";
+import { fetchOnce } from "./redirects.ts";
 import { isRunning, retryDelay } from "./retry.ts";
 import { untilAborted, type Timing } from "./timing.ts";
 
@@ -9,6 +10,9 @@ export interface CallLimits {
   /** Milliseconds per attempt. */
   timeout: number;
   maxRetries: number;
+  maxRedirects: number;
+  /** Of a body, or of an event of a stream. */
+  maxBytes: number;
 }
 
 export interface TransportOptions {
@@ -22,12 +26,13 @@ export interface TransportOptions {
 export type Transport = (request: Request, limits: CallLimits) => Promise<Response>;
 
 export function createTransport({ fetch, timing, logger, keys }: TransportOptions): Transport {
-  return async (request, { timeout, maxRetries }) => {
+  return async (request, limits) => {
+    const { timeout, maxRetries } = limits;
     const sent = requestInfo(request);
     const keyed = keys.add(request);
     const since = timing.now();
     for (let repeats = 0; ; repeats += 1) {
-      const result = await tryOnce(request, sent, timeout);
+      const result = await tryOnce(request, sent, limits);
       const response = result instanceof ConnectionFailed ? null : result;
       if (response !== null) keys.learn(response);
       const attempt = { method: sent.method, keyed, response, repeats };
@@ -48,7 +53,7 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
   async function tryOnce(
     request: Request,
     sent: RequestInfo,
-    timeout: number,
+    { timeout, maxRedirects, maxBytes }: CallLimits,
   ): Promise<Response | ConnectionFailed> {
     const timedOut = new AbortController();
     const done = new AbortController();
@@ -58,14 +63,16 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
     });
     let answered = false;
     try {
-      const response = await untilAborted(fetch(new Request(request.clone(), { signal })), signal);
+      const response = await untilAborted(fetchOnce(fetch, request, signal, sent, maxRedirects), signal);
       answered = true;
       if (response.body === null || isStream(response)) return response;
-      const body = await untilAborted(response.arrayBuffer(), signal);
+      const body = await untilAborted(readBody(response.body, maxBytes), signal);
+      if (body === null) throw new AnswerTooLarge(sent, maxBytes);
       // `new Response` rejects a body for 204, even an empty one.
-      return new Response(body.byteLength > 0 ? body : null, response);
+      return new Response(body.length > 0 ? body : null, response);
     } catch (cause) {
       signal.throwIfAborted();
+      if (cause instanceof CallError) throw cause;
       const error = new ConnectionFailed(sent, cause);
       if (answered) throw error;
       return error;
@@ -73,6 +80,33 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
       done.abort();
     }
   }
+}
+
+/** The bytes of a body; null, and the rest is not read, if there are more than so many. */
+async function readBody(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = body.getReader();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    length += value.length;
+    if (length <= maxBytes) continue;
+    // Not awaited: cancelling an intercepted response may never settle.
+    reader.cancel().catch(() => undefined);
+    return null;
+  }
+  const whole = new Uint8Array(length);
+  for (let at = 0; pieces.length > 0;) {
+    const piece = pieces.shift() as Uint8Array;
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
 
 /** The request data for errors. */

@@ -1,6 +1,7 @@
 /** Which request each method sends, and what it makes of the answer. The stack itself is in the end-to-end tests. */
 import { expect, test } from "vitest";
 import { createClient } from "../src/index.ts";
+import { turnOf } from "./support/turn-of.ts";
 
 /** A client of a server that answers everything with this, and the requests that it got. */
 function clientOf(body: string | null, init: ResponseInit = {}) {
@@ -16,7 +17,8 @@ const session = { agent_id: "a", session_id: "s" };
 const turn = { ...session, turn_id: "t" };
 
 test("every method asks for its operation, with the client's headers", async () => {
-  const { client, requests } = clientOf('{"step":{}}');
+  const answer = { ...turnOf(), data: [], step: { step_type: "inference" } };
+  const { client, requests } = clientOf(JSON.stringify(answer));
   await client.agents.list({ limit: 2, start_index: 1 }).page();
   await client.agents.get("a");
   await client.agents.delete("a");
@@ -94,7 +96,7 @@ test("an option that is undefined is left at its default", async () => {
   const headers: (string | null)[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     headers.push(request.headers.get("authorization"));
-    return new Response("{}", { status: headers.length === 1 ? 429 : 200 });
+    return Response.json(turnOf(), { status: headers.length === 1 ? 429 : 200 });
   };
   const options = {
     ...unset,

@@ -1,4 +1,4 @@
-/** A stream is read once, ahead of its reader but not without bound, and stops when its reader does. */
+/** The events of a stream are read once, ahead of its reader but not without bound, and stops when its reader does. */
 import { expect, test } from "vitest";
 import { StreamAlreadyRead } from "../src/index.ts";
 import { clientOf, json } from "./support/client-of.ts";
@@ -29,15 +29,77 @@ async function settled(seen: { pulled: number }): Promise<void> {
   for (let before = -1; before !== seen.pulled; await new Promise(setImmediate)) before = seen.pulled;
 }
 
-test.each(Object.keys(styles))("a stream that %s has read is not read again", async (style) => {
-  const { client } = clientOf([whole]);
+const readers = ["for await", "toReadableStream()", "textStream()"];
+const ends = ["turn()", "text()"];
+
+test.each(readers)("the turn and its text can be asked for after %s, as often as wanted", async (style) => {
+  const { client, requests } = clientOf([whole]);
   const stream = client.turns.stream(path, question);
   expect((await styles[style]!(stream)).error).toBeNull();
-  for (const again of Object.keys(styles)) {
-    const { error } = await styles[again]!(stream);
+  for (const end of [...ends, ...ends]) {
+    const read = await styles[end]!(stream);
+    expect(read).toEqual({ value: readSoFar[end]!(payloadsOf(eventsOf("0.2-text"))), error: null });
+  }
+  expect(requests).toHaveLength(1);
+});
+
+test.each(readers)("%s has all events though the turn was asked for before", async (style) => {
+  const { client } = clientOf([whole]);
+  const stream = client.turns.stream(path, question);
+  const turn = await stream.turn();
+  expect(turn.output_message.content).toBe("Good morning, café ☕");
+  const { value, error } = await styles[style]!(stream);
+  expect(error).toBeNull();
+  expect(value).toEqual(readSoFar[style]!(payloadsOf(eventsOf("0.2-text"))));
+});
+
+test("a loop that asks for the turn in the middle goes on afterwards", async () => {
+  const { client } = clientOf([whole]);
+  const stream = client.turns.stream(path, question);
+  const events = [];
+  for await (const event of stream) {
+    if (events.length === 1) expect(await stream.text()).toBe("Good morning, café ☕");
+    events.push(event);
+  }
+  expect(events).toEqual(payloadsOf(eventsOf("0.2-text")));
+});
+
+test("a loop that is left at the last event has read the turn", async () => {
+  const { client } = clientOf([whole]);
+  const stream = client.turns.stream(path, question);
+  for await (const { event_type } of stream) if (event_type === "turn_complete") break;
+  expect(await stream.text()).toBe("Good morning, café ☕");
+});
+
+test("a loop that is left before has no turn, and says why", async () => {
+  const { client } = clientOf([whole]);
+  const stream = client.turns.stream(path, question);
+  for await (const _ of stream) break;
+  await expect(stream.turn()).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("an error is told to whoever asks for the turn after it was read", async () => {
+  const { client } = clientOf([() => new Response(first, { headers })]);
+  const stream = client.turns.stream(path, question);
+  const { error } = await styles["for await"]!(stream);
+  expect(error).toMatchObject({ name: "TurnStreamCut" });
+  for (const end of ends) expect((await styles[end]!(stream)).error).toBe(error);
+});
+
+test.each(readers)("events that %s reads are not read again", async (style) => {
+  const { client } = clientOf([whole]);
+  const stream = client.turns.stream(path, question);
+  await styles[style]!(stream);
+  for (const again of readers) {
+    const error = await Promise.resolve()
+      .then(() => styles[again]!(stream))
+      .then(
+        (read) => read.error,
+        (thrown: unknown) => thrown,
+      );
     expect(error).toBeInstanceOf(StreamAlreadyRead);
     expect(String(error)).toContain(
-      `${again} cannot read what ${style} has read. Loop over the stream instead.`,
+      `${again} cannot read the events that ${style} reads. Loop over the stream once.`,
     );
   }
 });

@@ -1,22 +1,11 @@
 import { expect, test } from "vitest";
-import type { Turn, TurnEvent } from "@understudy/contract/types";
+import type { TurnEvent } from "@understudy/contract/types";
 import { createClient, TurnFailed, TurnStreamCut } from "../src/index.ts";
+import { itemsOf, turnOf } from "./support/turn-of.ts";
 
 const path = { agent_id: "a", session_id: "s" };
 const question = { messages: [{ role: "user" as const, content: "hi" }] };
-const message = { role: "assistant", content: "yes", stop_reason: "end_of_turn", tool_calls: [] } as const;
-const turn: Turn = {
-  turn_id: "t",
-  session_id: "s",
-  input_messages: [],
-  steps: [],
-  output_message: { ...message, tool_calls: [] },
-  output_attachments: [],
-  started_at: "2026-01-01T00:00:00.000000Z",
-  completed_at: "2026-01-01T00:00:00.000001Z",
-};
-const start = { event: { payload: { event_type: "turn_start", turn_id: "t" } } };
-const complete = { event: { payload: { event_type: "turn_complete", turn } } };
+const [start = {}, complete = {}] = itemsOf(turnOf());
 
 /** A client of a server that answers every call with these bytes. */
 function clientOf(text: string, init?: ResponseInit) {

@@ -39,60 +39,139 @@ export class TruncatedStreamError extends Error {
   }
 }
 
+/** The stream has bytes that are not UTF-8. */
+export class MalformedStreamError extends Error {
+  override readonly name = "MalformedStreamError";
+  constructor(options?: ErrorOptions) {
+    super("An event is not UTF-8.", options);
+  }
+}
+
+/** An event, or a line, is longer than the decoder may hold. */
+export class EventTooLargeError extends Error {
+  override readonly name = "EventTooLargeError";
+  constructor(maxBytes: number) {
+    super(`An event has more than ${maxBytes} bytes.`);
+  }
+}
+
+/** An event of a stream. */
+export interface ServerSentEvent {
+  /** `message` unless the event has a name. */
+  name: string;
+  data: string;
+}
+
 /** An incremental decoder for one stream. */
 export interface EventDecoder {
-  /** Adds bytes; returns the data of the events completed by them. */
-  push: (bytes: Uint8Array) => string[];
+  /**
+   * Adds bytes: the events completed by them, decoded while they are iterated, which must be to the end.
+   *
+   * @throws MalformedStreamError, EventTooLargeError after the events before.
+   */
+  push: (bytes: Uint8Array) => Iterable<ServerSentEvent>;
   /** Ends the stream. `truncated`: it ended inside an event, which is dropped as the standard requires. */
   end: () => { truncated: boolean };
 }
 
-/** Accepts bytes split anywhere. Line ends are LF, CR and CRLF; comments, other fields and a byte order mark are skipped. */
-export function createEventDecoder(): EventDecoder {
-  const decoder = new TextDecoder();
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/**
+ * Accepts bytes split anywhere. Line ends are LF, CR and CRLF; comments, other fields and a byte order mark are skipped.
+ *
+ * @param maxBytes Of one event, with all its fields. Unlimited by default.
+ */
+export function createEventDecoder(maxBytes = Infinity): EventDecoder {
+  // By line, because line ends are no part of any character: what precedes a malformed line is still read.
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   /** The incomplete last line. */
-  let rest = "";
+  let rest: Uint8Array[] = [];
+  /** Bytes of the event so far. */
+  let size = 0;
   let data: string | null = null;
+  let name = "";
   let insideEvent = false;
   let afterReturn = false;
+  let isFirst = true;
 
-  /** A CR ends its line at once; an LF at the start of the next chunk then belongs to it. */
-  function linesOf(text: string): string[] {
-    const piece = afterReturn && text.startsWith("\n") ? text.slice(1) : text;
-    if (text !== "") afterReturn = text.endsWith("\r");
-    const lines = piece.split(piece.includes("\r") ? /\r\n?|\n/ : "\n");
-    lines[0] = rest + (lines[0] ?? "");
-    rest = lines.pop() ?? "";
-    return lines;
+  function hold(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    rest.push(bytes);
+    size += bytes.length;
+    if (size > maxBytes) throw new EventTooLargeError(maxBytes);
+  }
+
+  function toLine(): string {
+    try {
+      const line = rest.map((bytes) => decoder.decode(bytes, { stream: true })).join("") + decoder.decode();
+      return isFirst && line.startsWith("\ufeff") ? line.slice(1) : line;
+    } catch (cause) {
+      throw new MalformedStreamError({ cause });
+    } finally {
+      rest = [];
+      isFirst = false;
+    }
   }
 
   function field(line: string): void {
     insideEvent = true;
-    if (line !== "data" && !line.startsWith("data:")) return;
-    const value = line.slice(line[5] === " " ? 6 : 5);
-    data = data === null ? value : `${data}\n${value}`;
+    const colon = line.indexOf(":");
+    const key = colon === -1 ? line : line.slice(0, colon);
+    const value = colon === -1 ? "" : line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
+    if (key === "data") data = data === null ? value : `${data}\n${value}`;
+    if (key === "event") name = value;
+  }
+
+  /** Ends a line; the event that it completes. */
+  function endLine(): ServerSentEvent | null {
+    const length = rest.reduce((sum, bytes) => sum + bytes.length, 0);
+    const line = toLine();
+    if (line.startsWith(":")) size -= length;
+    else if (line !== "") field(line);
+    if (line !== "") return null;
+    const event = data === null ? null : { name: name === "" ? "message" : name, data };
+    data = null;
+    name = "";
+    insideEvent = false;
+    size = 0;
+    return event;
   }
 
   return {
-    push(bytes) {
-      const events: string[] = [];
-      for (const line of linesOf(decoder.decode(bytes, { stream: true }))) {
-        if (line !== "") {
-          if (!line.startsWith(":")) field(line);
-          continue;
+    *push(bytes) {
+      let from = 0;
+      for (let at = 0; at < bytes.length; at += 1) {
+        const byte = bytes[at];
+        // A CR ends its line at once; an LF right after it belongs to it.
+        const isSecond = byte === lineFeed && afterReturn;
+        afterReturn = byte === carriageReturn;
+        if (isSecond) from = at + 1;
+        else if (byte === lineFeed || byte === carriageReturn) {
+          hold(bytes.subarray(from, at));
+          from = at + 1;
+          const event = endLine();
+          if (event !== null) yield event;
         }
-        if (data !== null) events.push(data);
-        data = null;
-        insideEvent = false;
       }
-      return events;
+      // The caller may use the bytes again.
+      hold(bytes.slice(from));
     },
     end() {
       // An incomplete character also means an incomplete event.
-      rest += decoder.decode();
-      return { truncated: insideEvent || (rest !== "" && !rest.startsWith(":")) };
+      const isComment = rest[0]?.[0] === ":".charCodeAt(0);
+      return { truncated: insideEvent || (rest.length > 0 && !isComment) };
     },
   };
+}
+
+/**
+ * Whether an event says only that the connection lives, as servers and proxies send against time limits: one without data,
+ * with comments or an empty object as data, or with such a name.
+ */
+export function isKeepAlive({ name, data }: ServerSentEvent): boolean {
+  if (/^(ping|keep-?alive|heartbeat)$/i.test(name) || data.trim() === "{}") return true;
+  return data.split("\n").every((line) => /^\s*(:|$)/.test(line));
 }
 
 /** A response body, or any async iterable of bytes. */
@@ -101,12 +180,12 @@ export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 /**
  * The data of each event of a stream, as text. Leaving the loop early cancels the stream.
  *
- * @throws TruncatedStreamError after the last whole event, when the stream ended inside another; and whatever the
- * source throws.
+ * @throws TruncatedStreamError after the last whole event, when the stream ended inside another; MalformedStreamError; and
+ * whatever the source throws.
  */
 export async function* decodeEvents(source: ByteSource): AsyncGenerator<string, void, undefined> {
   const decoder = createEventDecoder();
-  for await (const bytes of chunksOf(source)) yield* decoder.push(bytes);
+  for await (const bytes of chunksOf(source)) for (const { data } of decoder.push(bytes)) yield data;
   if (decoder.end().truncated) throw new TruncatedStreamError();
 }
 

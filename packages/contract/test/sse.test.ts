@@ -8,6 +8,9 @@ import {
   encodeData,
   encodeEvent,
   EventSyntaxError,
+  EventTooLargeError,
+  isKeepAlive,
+  MalformedStreamError,
   parseEvent,
   TruncatedStreamError,
 } from "../src/sse.ts";
@@ -17,8 +20,8 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 /** Everything that a decoder says of these pieces. */
 function decoded(pieces: Uint8Array[]): { events: string[]; truncated: boolean } {
   const decoder = createEventDecoder();
-  const events = pieces.flatMap((piece) => decoder.push(piece));
-  return { events, ...decoder.end() };
+  const events = pieces.flatMap((piece) => [...decoder.push(piece)]);
+  return { events: events.map(({ data }) => data), ...decoder.end() };
 }
 
 function cut(bytes: Uint8Array, at: number[]): Uint8Array[] {
@@ -116,8 +119,8 @@ describe("the decoder", () => {
   it("gives an event as soon as its last byte is there", () => {
     for (const end of ["\n", "\r"]) {
       const decoder = createEventDecoder();
-      expect(decoder.push(bytesOf(`data: a${end}`))).toEqual([]);
-      expect(decoder.push(bytesOf(end))).toEqual(["a"]);
+      expect([...decoder.push(bytesOf(`data: a${end}`))]).toEqual([]);
+      expect([...decoder.push(bytesOf(end))]).toEqual([{ name: "message", data: "a" }]);
     }
   });
 
@@ -134,12 +137,83 @@ describe("the decoder", () => {
     expect(decoded([bytesOf(stream)])).toEqual({ events: ["a"], truncated });
   });
 
+  it("names an event by its last `event` field, else `message`", () => {
+    const stream = "event: a\nevent: b\ndata: 1\n\nevent: c\n\ndata: 2\n\nevent\ndata: 3\n\n";
+    expect([...createEventDecoder().push(bytesOf(stream))]).toEqual([
+      { name: "b", data: "1" },
+      { name: "message", data: "2" },
+      { name: "message", data: "3" },
+    ]);
+  });
+
+  it("throws at bytes that are not UTF-8, after the events before them", () => {
+    const broken: [bytes: number[], where: string][] = [
+      [[0xff], "a byte that no character has"],
+      [[0xc3], "a character that is cut short"],
+      [[0xed, 0xa0, 0x80], "half a surrogate pair"],
+    ];
+    for (const [bytes, where] of broken) {
+      const stream = [...bytesOf("data: a\n\ndata: "), ...bytes, ...bytesOf("\n\n")];
+      for (const pieces of [[Uint8Array.from(stream)], stream.map((byte) => Uint8Array.of(byte))]) {
+        const read: string[] = [];
+        const decoder = createEventDecoder();
+        expect(() => {
+          for (const piece of pieces) for (const { data } of decoder.push(piece)) read.push(data);
+        }, where).toThrow(MalformedStreamError);
+        expect(read).toEqual(["a"]);
+      }
+    }
+  });
+
+  it("reads a replacement character that was sent", () => {
+    expect(decoded([bytesOf("data: \ufffd\n\n")])).toEqual({ events: ["\ufffd"], truncated: false });
+  });
+
+  it("holds no more of an event than it may, however many lines it has", () => {
+    for (const stream of ["data: 123456789", "data: 1234\ndata: 56789\n", ": 0123456789012"]) {
+      for (const size of [1, 100]) {
+        const bytes = bytesOf(`data: a\n\n${stream}`);
+        const read: string[] = [];
+        const decoder = createEventDecoder(12);
+        expect(() => {
+          for (let at = 0; at < bytes.length; at += size)
+            for (const { data } of decoder.push(bytes.subarray(at, at + size))) read.push(data);
+        }).toThrow(EventTooLargeError);
+        expect(read).toEqual(["a"]);
+      }
+    }
+    expect([...createEventDecoder(12).push(bytesOf("data: 12\n\n".repeat(100)))]).toHaveLength(100);
+    expect([...createEventDecoder(12).push(bytesOf(": 1234567\n".repeat(100)))]).toEqual([]);
+  });
+
   it("notices a stream that ends within a character", () => {
     expect(decoded([bytesOf("data: a\n\n"), Uint8Array.of(0xc3)])).toEqual({
       events: ["a"],
       truncated: true,
     });
   });
+});
+
+describe("a keep-alive", () => {
+  const only = (text: string) => [...createEventDecoder().push(bytesOf(`${text}\n\n`))][0]!;
+
+  it.each([
+    ["data without a value", "data:"],
+    ["the name of the field alone", "data"],
+    ["data of blanks", "data:   "],
+    ["a comment as data", "data: : OPENROUTER PROCESSING"],
+    ["several comments as data", "data: : a\ndata:\ndata: : b"],
+    ["an empty object", "data: {}"],
+    ["a ping", "event: ping\ndata: {}"],
+    ["a ping with data", 'event: ping\ndata: {"type":"ping"}'],
+    ["a keep-alive", "event: keep-alive\ndata: null"],
+    ["a heartbeat", "event: Heartbeat\ndata: 1700000000"],
+  ])("is %s", (_, text) => expect(isKeepAlive(only(text))).toBe(true));
+
+  it.each(['data: {"a":1}', "data: null", "data: [DONE]", "event: error\ndata: no", "data: : a\ndata: {oh"])(
+    "is not %j",
+    (text) => expect(isKeepAlive(only(text))).toBe(false),
+  );
 });
 
 describe("a stream", () => {

@@ -18,6 +18,14 @@ export interface ToolRules {
   onToolError?: "answer" | "throw" | undefined;
 }
 
+/** Their names. */
+export const toolRules = {
+  approve: undefined,
+  concurrency: undefined,
+  callTimeout: undefined,
+  onToolError: undefined,
+} satisfies Record<keyof ToolRules, undefined>;
+
 /** The error of a run that stopped, with the responses so far; of an aborted one without a reason. */
 export type ToStopped = (
   answered: ToolResponseInput[],

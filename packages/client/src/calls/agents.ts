@@ -1,9 +1,10 @@
 import type { Agent, AgentConfigInput, AgentCreateResponse, AgentPage } from "@understudy/contract/types";
 import type { ApiCall } from "../call.ts";
+import { complete, lackOf } from "../lacks.ts";
 import type { CallOptions } from "../options.ts";
 import { toPages, type ListQuery, type Pages } from "../pages.ts";
 import type { Send } from "../send.ts";
-import { nothing } from "./parts.ts";
+import { nothing, pageOf } from "./parts.ts";
 
 /** Operations `createAgent`, `listAgents`, `getAgent`, `deleteAgent`. */
 export interface Agents {
@@ -19,9 +20,12 @@ const one = "/v1/agents/{agent_id}";
 
 export function createAgents(send: Send): Agents {
   return {
-    create: (agent_config, options) => send("post", all, { body: { agent_config } }, options),
+    create: (agent_config, options) =>
+      send("post", all, { body: { agent_config } }, options, (created) =>
+        complete(created, lackOf(created, { agent_id: "a text" })),
+      ),
     list: (query = {}, options) =>
-      toPages((page) => send("get", all, { params: { query: page } }, options), query),
+      toPages((page) => send("get", all, { params: { query: page } }, options, pageOf), query),
     get: (agent_id, options) => send("get", one, { params: { path: { agent_id } } }, options),
     delete: (agent_id, options) => send("delete", one, { params: { path: { agent_id } } }, options, nothing),
   };

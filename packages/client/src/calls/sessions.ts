@@ -1,9 +1,10 @@
 import type { Session, SessionCreateResponse, SessionPage } from "@understudy/contract/types";
 import type { ApiCall } from "../call.ts";
+import { complete, lackOf } from "../lacks.ts";
 import type { CallOptions } from "../options.ts";
 import { toPages, type ListQuery, type Pages } from "../pages.ts";
 import type { Send } from "../send.ts";
-import { nothing } from "./parts.ts";
+import { nothing, pageOf } from "./parts.ts";
 import type { SessionPath } from "./paths.ts";
 
 /** Operations `createSession`, `listSessions`, `getSession`, `deleteSession`. */
@@ -31,9 +32,13 @@ export function createSessions(send: Send): Sessions {
         "/v1/agents/{agent_id}/session",
         { params: { path: { agent_id } }, body: { session_name } },
         options,
+        (created) => complete(created, lackOf(created, { session_id: "a text" })),
       ),
     list: (agent_id, query = {}, options) =>
-      toPages((page) => send("get", all, { params: { path: { agent_id }, query: page } }, options), query),
+      toPages(
+        (page) => send("get", all, { params: { path: { agent_id }, query: page } }, options, pageOf),
+        query,
+      ),
     get: (path, query = {}, options) => send("get", one, { params: { path, query } }, options),
     delete: (path, options) => send("delete", one, { params: { path } }, options, nothing),
   };

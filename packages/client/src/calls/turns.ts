@@ -1,9 +1,11 @@
 import type { Step, Turn, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
 import { toApiCall, type ApiCall } from "../call.ts";
+import { complete } from "../lacks.ts";
 import type { CallOptions, StreamOptions } from "../options.ts";
 import { recover, type LostTurn, type Recovered, type RecoverOptions } from "../recover.ts";
 import type { Send } from "../send.ts";
 import type { Source } from "../stream/listen.ts";
+import { lackOfStep, lackOfTurn } from "../stream/turn-lacks.ts";
 import { openTurnStream, type TurnAbout, type TurnStream } from "../stream/turn-stream.ts";
 import type { Timing } from "../timing.ts";
 import type { SessionPath, StepPath, TurnPath } from "./paths.ts";
@@ -48,6 +50,8 @@ export interface TurnsContext {
   idleTimeout: number;
   /** Milliseconds for a turn that is not streamed. */
   timeout: number;
+  /** Of one event of a stream. */
+  maxBytes: number;
   /** Whether the server supports turns that are not streamed. */
   whole: boolean;
 }
@@ -56,8 +60,8 @@ const all = "/v1/agents/{agent_id}/session/{session_id}/turn";
 const one = `${all}/{turn_id}` as const;
 const again = `${one}/resume` as const;
 
-export function createTurns({ send, timing, idleTimeout, timeout, whole }: TurnsContext): Turns {
-  const get: Turns["get"] = (path, options) => send("get", one, { params: { path } }, options);
+export function createTurns({ send, timing, idleTimeout, timeout, maxBytes, whole }: TurnsContext): Turns {
+  const get: Turns["get"] = (path, options) => send("get", one, { params: { path } }, options, toTurn);
 
   /** With `parseAs: "stream"` the data is a stream, regardless of its declared type. */
   const open = (
@@ -71,6 +75,7 @@ export function createTurns({ send, timing, idleTimeout, timeout, whole }: Turns
         signal,
         idleTimeout: options.idleTimeout ?? idleTimeout,
         timing,
+        maxBytes: options.maxBytes ?? maxBytes,
       },
       about,
     );
@@ -125,13 +130,15 @@ export function createTurns({ send, timing, idleTimeout, timeout, whole }: Turns
 export function createSteps(send: Send): Steps {
   return {
     get: (path, options) =>
-      send("get", `${one}/step/{step_id}`, { params: { path } }, options, ({ step }) => step),
+      send("get", `${one}/step/{step_id}`, { params: { path } }, options, ({ step }) =>
+        complete(step, lackOfStep(step)),
+      ),
   };
 }
 
 /** `stream: false` selects JSON of the operation's two content types. */
 function toTurn(answer: unknown): Turn {
-  return answer as Turn;
+  return complete(answer, lackOfTurn(answer)) as Turn;
 }
 
 /** The final turn of a stream, for servers that only stream. */

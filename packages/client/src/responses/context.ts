@@ -3,6 +3,9 @@ import type { TurnsContext } from "../calls/turns.ts";
 import type { Send } from "../send.ts";
 
 /** What the calls of Responses are made of. */
-export interface ResponsesContext extends Pick<TurnsContext, "timing" | "idleTimeout" | "timeout"> {
+export interface ResponsesContext extends Pick<
+  TurnsContext,
+  "timing" | "idleTimeout" | "timeout" | "maxBytes"
+> {
   send: Send<ResponsesPaths>;
 }

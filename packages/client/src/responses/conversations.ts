@@ -10,7 +10,7 @@ import type {
 import type { ApiCall } from "../call.ts";
 import type { CallOptions } from "../options.ts";
 import type { ResponsesContext } from "./context.ts";
-import { toCursorPages, type CursorPages, type CursorQuery } from "./cursor-pages.ts";
+import { cursorPageOf, toCursorPages, type CursorPages, type CursorQuery } from "./cursor-pages.ts";
 
 /** The operations of conversations. */
 export interface Conversations {
@@ -56,7 +56,7 @@ export function createConversations({ send }: ResponsesContext): Conversations {
       list: (conversation_id, query = {}, options) =>
         toCursorPages(
           (page: CursorQuery) =>
-            send("get", items, { params: { path: { conversation_id }, query: page } }, options),
+            send("get", items, { params: { path: { conversation_id }, query: page } }, options, cursorPageOf),
           query,
         ),
       get: (id, item_id, options) => send("get", item, itemAt(id, item_id), options),

@@ -1,4 +1,7 @@
 import type { ApiCall } from "../call.ts";
+import { pageOf } from "../calls/parts.ts";
+import { at } from "../errors.ts";
+import { complete } from "../lacks.ts";
 
 /** The page to get. */
 export interface CursorQuery {
@@ -21,6 +24,13 @@ export interface CursorPages<Item, Page extends PageOf<Item> = PageOf<Item>> ext
   page(): ApiCall<Page>;
 }
 
+/** A page that says how to go on, if there are more items. */
+export function cursorPageOf<Page extends PageOf<unknown>>(page: Page): Page {
+  const { data, has_more, last_id } = pageOf(page);
+  const isStuck = has_more && data.length > 0 && (last_id ?? at(data.at(-1), "id") ?? null) === null;
+  return complete(page, isStuck ? "last_id (a text), though it has more" : undefined);
+}
+
 /** Sends no request before it is read. */
 export function toCursorPages<Item, Page extends PageOf<Item>, Query extends CursorQuery>(
   get: (query: Query) => ApiCall<Page>,
@@ -32,9 +42,11 @@ export function toCursorPages<Item, Page extends PageOf<Item>, Query extends Cur
       for (let { after } = query; ;) {
         const { data, last_id, has_more } = await get({ ...query, after });
         yield* data;
-        // Without an id to go on from, the same page would come for ever.
-        if (!has_more || last_id === null || last_id === after) return;
-        after = last_id;
+        // Some servers leave out `last_id`, which is that of the last item.
+        const last = last_id ?? (at(data.at(-1), "id") as string | undefined);
+        // An empty page, or the same one again, would come for ever.
+        if (!has_more || last === undefined || last === after) return;
+        after = last;
       }
     },
   };

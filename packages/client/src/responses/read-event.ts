@@ -1,38 +1,74 @@
+import type { ServerSentEvent } from "@understudy/contract/sse";
 import type { ResponseEvent } from "@understudy/contract/responses/types";
 import { at, firstText } from "../errors.ts";
+import { lackOf } from "../lacks.ts";
 import { type ReadSoFar, ResponseFailed, ResponseStreamCut } from "./errors.ts";
+import type { FinishedItems } from "./finished-items.ts";
+import { lackOfResponse } from "./response-lacks.ts";
+
+/** How much is shown of an event. */
+const excerpt = 200;
 
 /** The events that end a stream. */
 const last = ["completed", "incomplete", "failed", "cancelled"].map((status) => `response.${status}`);
 
 /**
- * Parses the data of a server-sent event. Events of unknown types are passed on: servers may have their own. Throws where a
- * server tells of an error in place of an event.
+ * Parses a server-sent event. Events of unknown types are passed on: servers may have their own. Throws where a server tells
+ * of an error in place of an event, and where an event lacks what is needed to follow the stream.
  */
-export function readResponseEvent(data: string, known: ReadSoFar): ResponseEvent {
+export function readResponseEvent(
+  { name, data }: ServerSentEvent,
+  known: ReadSoFar,
+  items: FinishedItems,
+): ResponseEvent {
+  const cut = (why: string, cause?: unknown): ResponseStreamCut =>
+    new ResponseStreamCut(`${why}: ${data.slice(0, excerpt)}`, known, cause);
   if (data === "[DONE]") throw new ResponseStreamCut("The stream ended before its last event.", known);
   let event: unknown;
   try {
     event = JSON.parse(data);
   } catch (cause) {
-    throw new ResponseStreamCut(`The data of an event is not JSON: ${excerpt(data)}`, known, cause);
+    throw cut("The data of an event is not JSON", cause);
   }
   const type = at(event, "type");
-  if (type === "error" || typeof type !== "string") {
-    const text = firstText(at(event, "error", "message"), at(event, "message"), excerpt(data));
-    throw new ResponseFailed(text, known);
+  if (type === "error" || typeof type !== "string" || name === "error") {
+    const error = at(event, "error");
+    const said = [at(error, "message"), at(event, "message"), at(event, "detail"), error];
+    throw new ResponseFailed(firstText(...said, data.slice(0, excerpt)), known);
   }
-  const told = at(event, "response");
-  if (isLastEvent({ type }) && typeof at(told, "id") !== "string")
-    throw new ResponseStreamCut(`${type} lacks its response: ${excerpt(data)}`, known);
+  items.add(event);
+  const read = isLastEvent({ type }) ? completed(type, event, items) : event;
+  const lack = lackOfEvent(type, read);
+  if (lack !== undefined) throw cut(`${type} lacks its ${lack}`);
   // The fields that are needed to follow the stream were checked.
-  return event as ResponseEvent;
+  return read as ResponseEvent;
+}
+
+/** The event with the status that its type says, and with all items of the stream. */
+function completed(type: string, event: unknown, items: FinishedItems): unknown {
+  const response = Object(at(event, "response")) as Record<string, unknown>;
+  const { status, output } = response;
+  const ended = type.slice("response.".length);
+  const isOpen = status === undefined || ["queued", "in_progress"].includes(status as string);
+  return {
+    ...(event as object),
+    response: {
+      ...response,
+      status: isOpen ? ended : status,
+      output: items.output(output, type === "response.completed"),
+    },
+  };
+}
+
+function lackOfEvent(type: string, event: unknown): string | undefined {
+  if (type === "response.output_text.delta") return lackOf(event, { delta: "a string" });
+  const response = at(event, "response");
+  const isLast = isLastEvent({ type });
+  if (!isLast && response === undefined) return undefined;
+  const lack = isLast ? lackOfResponse(response) : lackOf(response, { id: "a text" });
+  return lack && `response.${lack}`;
 }
 
 export function isLastEvent({ type }: { type: string }): boolean {
   return last.includes(type);
-}
-
-function excerpt(data: string): string {
-  return data.slice(0, 200);
 }

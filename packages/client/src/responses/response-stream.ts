@@ -1,12 +1,16 @@
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 import type { ApiResponse } from "../call.ts";
 import { listen, type Source } from "../stream/listen.ts";
-import { readOnce, type EventSource } from "../stream/read-once.ts";
+import { share, type EventSource } from "../stream/share.ts";
 import { type ReadSoFar, ResponseFailed, ResponseStreamCut, ResponseStreamStalled } from "./errors.ts";
+import { createFinishedItems } from "./finished-items.ts";
 import { outputText } from "./output-text.ts";
 import { isLastEvent, readResponseEvent } from "./read-event.ts";
 
-/** The events of a response, to be read once in one of five ways. */
+/**
+ * The events of a response, to be read once: by `for await`, `textStream()` or `toReadableStream()`. `response()` and `text()`
+ * can be asked for before, after and meanwhile, as often as wanted.
+ */
 export interface ResponseReading extends AsyncIterable<ResponseEvent> {
   /**
    * The response of the last event: completed, incomplete or cancelled.
@@ -30,18 +34,20 @@ export interface ResponseStream extends ResponseReading {
   withResponse(): Promise<ApiResponse<ResponseStream>>;
 }
 
-export function openResponseStream(source: Source): ResponseStream {
+/** @param isWhole Whether the stream begins with the first event. */
+export function openResponseStream(source: Source, isWhole: boolean): ResponseStream {
   let known: ReadSoFar = none;
+  const items = createFinishedItems(isWhole);
   const listening = listen<ResponseEvent>(
     source,
-    (data) => {
-      const event = readResponseEvent(data, known);
+    (sent) => {
+      const event = readResponseEvent(sent, known, items);
       known = after(known, event);
       return event;
     },
     isLastEvent,
-    (stalled, message, cause) =>
-      new (stalled ? ResponseStreamStalled : ResponseStreamCut)(message, known, cause),
+    (fault, message, cause) =>
+      new (fault === "stalled" ? ResponseStreamStalled : ResponseStreamCut)(message, known, cause),
   );
   const stream: ResponseStream = {
     ...toResponseReading(listening),
@@ -51,29 +57,32 @@ export function openResponseStream(source: Source): ResponseStream {
 }
 
 /** Adds all ways of reading to a source. */
-export function toResponseReading(source: EventSource<ResponseEvent>): ResponseReading {
-  const [read, ways] = readOnce(source);
+export function toResponseReading({ next, abort }: EventSource<ResponseEvent>): ResponseReading {
+  let ended = none;
+  const { read, finish, ways } = share<ResponseEvent>({
+    async next() {
+      const result = await next();
+      if (result.done !== true) ended = after(ended, result.value);
+      return result;
+    },
+    abort,
+  });
 
-  async function response(how: string): Promise<ResponseObject> {
-    let ended = none;
-    for await (const event of read(how)) ended = after(ended, event);
+  async function response(): Promise<ResponseObject> {
+    await finish();
     return checked(ended);
   }
 
-  async function* texts(): AsyncGenerator<string, void, undefined> {
-    let ended = none;
-    for await (const event of read("textStream()")) {
-      if (event.type === "response.output_text.delta") yield event.delta;
-      ended = after(ended, event);
-    }
+  async function* toTexts(events: AsyncIterable<ResponseEvent>): AsyncGenerator<string, void, undefined> {
+    for await (const event of events) if (event.type === "response.output_text.delta") yield event.delta;
     checked(ended);
   }
 
   return {
     ...ways,
-    response: () => response("response()"),
-    text: async () => outputText(await response("text()")),
-    textStream: texts,
+    response,
+    text: async () => outputText(await response()),
+    textStream: () => toTexts(read("textStream()")),
   };
 }
 

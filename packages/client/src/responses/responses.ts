@@ -8,10 +8,12 @@ import type {
   ResponsePage,
 } from "@understudy/contract/responses/types";
 import type { ApiCall } from "../call.ts";
+import { complete } from "../lacks.ts";
 import type { CallOptions, StreamOptions } from "../options.ts";
 import type { Source } from "../stream/listen.ts";
 import type { ResponsesContext } from "./context.ts";
-import { toCursorPages, type CursorPages, type CursorQuery } from "./cursor-pages.ts";
+import { cursorPageOf, toCursorPages, type CursorPages, type CursorQuery } from "./cursor-pages.ts";
+import { lackOfResponse } from "./response-lacks.ts";
 import type { ResponseBody } from "./response-body.ts";
 import { openResponseStream, type ResponseReading, type ResponseStream } from "./response-stream.ts";
 import { runResponse, type ResponseRunOptions } from "./run-response.ts";
@@ -50,20 +52,31 @@ export interface Responses {
 const all = "/v1/responses";
 const one = `${all}/{response_id}` as const;
 
-export function createResponses({ send, timing, timeout, idleTimeout }: ResponsesContext): Responses {
+export function createResponses({
+  send,
+  timing,
+  timeout,
+  idleTimeout,
+  maxBytes,
+}: ResponsesContext): Responses {
   const at = (response_id: string) => ({ params: { path: { response_id } } });
 
   /** With `parseAs: "stream"` the data is a stream, regardless of its declared type. */
   const open = (
     call: (options: CallOptions) => ApiCall<unknown>,
     { signal, ...options }: StreamOptions = {},
+    isWhole = true,
   ): ResponseStream =>
-    openResponseStream({
-      open: (own) => call({ ...options, signal: own }).withResponse() as ReturnType<Source["open"]>,
-      signal,
-      idleTimeout: options.idleTimeout ?? idleTimeout,
-      timing,
-    });
+    openResponseStream(
+      {
+        open: (own) => call({ ...options, signal: own }).withResponse() as ReturnType<Source["open"]>,
+        signal,
+        idleTimeout: options.idleTimeout ?? idleTimeout,
+        timing,
+        maxBytes: options.maxBytes ?? maxBytes,
+      },
+      isWhole,
+    );
 
   const stream: Responses["stream"] = (body, options) =>
     open((own) => send("post", all, { body: { ...body, stream: true }, parseAs: "stream" }, own), options);
@@ -75,27 +88,44 @@ export function createResponses({ send, timing, timeout, idleTimeout }: Response
         all,
         { body: { ...body, stream: false } },
         { ...options, timeout: options?.timeout ?? timeout },
-        // `stream: false` selects JSON of the operation's two content types.
-        (answer) => answer as ResponseObject,
+        toResponse,
       ),
     stream,
     run: (body, options) => runResponse(stream, body, options),
-    get: (id, options) => send("get", one, at(id), options, (answer) => answer as ResponseObject),
+    get: (id, options) => send("get", one, at(id), options, toResponse),
     replay: (response_id, starting_after = -1, options) =>
-      open((own) => {
-        const query = { stream: "true", starting_after } as const;
-        return send("get", one, { params: { path: { response_id }, query }, parseAs: "stream" }, own);
-      }, options),
+      open(
+        (own) => {
+          const query = { stream: "true", starting_after } as const;
+          return send("get", one, { params: { path: { response_id }, query }, parseAs: "stream" }, own);
+        },
+        options,
+        starting_after < 0,
+      ),
     list: (query = {}, options) =>
-      toCursorPages((page: CursorQuery) => send("get", all, { params: { query: page } }, options), query),
+      toCursorPages(
+        (page: CursorQuery) => send("get", all, { params: { query: page } }, options, cursorPageOf),
+        query,
+      ),
     delete: (id, options) => send("delete", one, at(id), options),
     inputItems: (response_id, query = {}, options) =>
       toCursorPages(
         (page: CursorQuery) =>
-          send("get", `${one}/input_items`, { params: { path: { response_id }, query: page } }, options),
+          send(
+            "get",
+            `${one}/input_items`,
+            { params: { path: { response_id }, query: page } },
+            options,
+            cursorPageOf,
+          ),
         query,
       ),
-    cancel: (id, options) => send("post", `${one}/cancel`, at(id), options),
+    cancel: (id, options) => send("post", `${one}/cancel`, at(id), options, toResponse),
     compact: (body, options) => send("post", `${all}/compact`, { body }, options),
   };
+}
+
+/** `stream: false` selects JSON of the operation's two content types. */
+function toResponse(answer: unknown): ResponseObject {
+  return complete(answer, lackOfResponse(answer)) as ResponseObject;
 }

@@ -8,10 +8,11 @@ import type {
 } from "@understudy/contract/responses/types";
 import type { ToolCall, ToolResponseInput } from "@understudy/contract/types";
 import { toMap } from "../agent/agent.ts";
-import { answerCalls, type ToolRules } from "../agent/answer-calls.ts";
+import { answerCalls, toolRules, type ToolRules } from "../agent/answer-calls.ts";
 import type { Tool } from "../agent/tool.ts";
-import type { StreamOptions } from "../options.ts";
+import { callOptions, type StreamOptions } from "../options.ts";
 import { toSource } from "../stream/run-source.ts";
+import { refuseUnknown } from "../unknown-options.ts";
 import { ResponseAborted, ResponseStopped } from "./errors.ts";
 import type { ResponseBody } from "./response-body.ts";
 import { toResponseReading, type ResponseReading, type ResponseStream } from "./response-stream.ts";
@@ -24,12 +25,23 @@ export interface ResponseRunOptions extends StreamOptions, ToolRules {
   maxRounds?: number | undefined;
 }
 
+const runOptions = {
+  ...callOptions,
+  ...toolRules,
+  tools: undefined,
+  maxRounds: undefined,
+} satisfies Record<keyof ResponseRunOptions, undefined>;
+
 /** A run of a response and of those that answer its calls. */
 export function runResponse(
   stream: (body: ResponseBody, options: StreamOptions) => ResponseStream,
   body: ResponseBody,
-  { tools: own = [], maxRounds = 32, signal: outer, ...options }: ResponseRunOptions = {},
+  options: ResponseRunOptions = {},
 ): ResponseReading {
+  refuseUnknown("responses.run", options, runOptions);
+  const { tools: own = [], maxRounds = 32, signal: outer, ...rest } = options;
+  const { approve, concurrency, callTimeout, onToolError, ...streamOptions } = rest;
+  const rules: ToolRules = { approve, concurrency, callTimeout, onToolError };
   const tools = toMap(own);
   const functions = own.map(({ definition: { name, description, input_schema } }) => ({
     type: "function" as const,
@@ -45,7 +57,7 @@ export function runResponse(
     let outputs: FunctionCallOutputInput[] = [];
     for (let round = 1; ; round++) {
       try {
-        for await (const event of stream(next, { ...options, signal })) {
+        for await (const event of stream(next, { ...streamOptions, signal })) {
           // The whole stream may have been read ahead.
           signal.throwIfAborted();
           if ("response" in event) ended = event.response;
@@ -63,7 +75,7 @@ export function runResponse(
         calls.map(toToolCall),
         { turn: null, response },
         tools,
-        options,
+        rules,
         [],
         signal,
         (answered, why, message = "", cause) =>

@@ -47,7 +47,7 @@ export class TurnStreamStalled extends StreamError {
   override readonly name = "TurnStreamStalled";
 }
 
-/** The data of an event is not JSON. */
+/** The data of an event is not JSON, or its bytes are not UTF-8. */
 export class MalformedEvent extends StreamError {
   override readonly name = "MalformedEvent";
 }
@@ -62,10 +62,15 @@ export class IncompleteEvent extends StreamError {
   override readonly name = "IncompleteEvent";
 }
 
-/** A stream was read a second time. */
+/** An event is larger than `maxBytes`. The turn may still run. */
+export class EventTooLarge extends StreamError {
+  override readonly name = "EventTooLarge";
+}
+
+/** The events of a stream were read a second time. */
 export class StreamAlreadyRead extends ClientError {
   override readonly name = "StreamAlreadyRead";
   constructor(second: string, first: string) {
-    super(`${second} cannot read what ${first} has read. Loop over the stream instead.`);
+    super(`${second} cannot read the events that ${first} reads. Loop over the stream once.`);
   }
 }

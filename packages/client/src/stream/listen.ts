@@ -1,4 +1,10 @@
-import { createEventDecoder } from "@understudy/contract/sse";
+import {
+  createEventDecoder,
+  EventTooLargeError,
+  isKeepAlive,
+  MalformedStreamError,
+  type ServerSentEvent,
+} from "@understudy/contract/sse";
 import type { ApiResponse } from "../call.ts";
 import { reasonOf } from "../errors.ts";
 import type { Timing } from "../timing.ts";
@@ -7,8 +13,12 @@ import { createQueue } from "./queue.ts";
 /** Maximum number of buffered events; beyond, the body is not read, which applies backpressure. */
 const bound = 1_000;
 
-/** What is to be thrown where a stream ends before its last event, or is silent. */
-export type ToStreamError = (stalled: boolean, message: string, cause?: unknown) => Error;
+/** How much is shown of what is no stream. */
+const excerpt = 200;
+
+/** Why a stream ends before its last event. */
+export type StreamFault = "cut" | "stalled" | "malformed" | "too large";
+export type ToStreamError = (fault: StreamFault, message: string, cause?: unknown) => Error;
 
 /** A stream to open. */
 export interface Source {
@@ -17,6 +27,8 @@ export interface Source {
   signal: AbortSignal | undefined;
   idleTimeout: number;
   timing: Timing;
+  /** Of one event, and of those that wait for their reader. */
+  maxBytes: number;
 }
 
 /** A stream that is read ahead of its reader. */
@@ -28,14 +40,14 @@ export interface Listener<Event> {
   opened: Promise<ApiResponse<unknown>>;
 }
 
-/** @param readEvent Reads the data of a server-sent event, and follows it. Throws if it is none. */
+/** @param readEvent Reads a server-sent event, and follows it. Throws if it is none. */
 export function listen<Event>(
-  { open, signal, idleTimeout, timing }: Source,
-  readEvent: (data: string) => Event,
+  { open, signal, idleTimeout, timing, maxBytes }: Source,
+  readEvent: (event: ServerSentEvent) => Event,
   isLast: (event: Event) => boolean,
   toError: ToStreamError,
 ): Listener<Event> {
-  const queue = createQueue<Event>(bound);
+  const queue = createQueue<Event>(bound, maxBytes);
   const request = new AbortController();
   const over = new AbortController();
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -66,7 +78,10 @@ export function listen<Event>(
   }
 
   async function read({ data, headers }: ApiResponse<ReadableStream<Uint8Array> | null>): Promise<void> {
-    const decoder = createEventDecoder();
+    const decoder = createEventDecoder(maxBytes);
+    // What is no stream shows in the error, whatever its bytes are.
+    const lenient = new TextDecoder();
+    let beginning: string | null = "";
     reader = data?.getReader();
     void watch();
     for (;;) {
@@ -76,21 +91,37 @@ export function listen<Event>(
       const bytes = await nextBytes();
       if (over.signal.aborted) return;
       if (bytes === undefined) break;
-      for (const text of decoder.push(bytes)) {
-        const event = readEvent(text);
-        queue.push(event);
+      if (beginning !== null && beginning.length < excerpt)
+        beginning += lenient.decode(bytes.subarray(0, excerpt), { stream: true });
+      for (const sent of decoded(decoder.push(bytes))) {
+        beginning = null;
+        if (isKeepAlive(sent)) continue;
+        const event = readEvent(sent);
+        queue.push(event, sent.data.length);
         if (isLast(event)) return;
       }
     }
     const type = headers.get("content-type") ?? "no type";
-    throw toError(false, `The stream, of ${type}, ended before its last event.`);
+    const text = (beginning ?? "").slice(0, excerpt).trim();
+    const found = text === "" ? "" : ` It has no event, and begins: ${text}`;
+    throw toError("cut", `The stream, of ${type}, ended before its last event.${found}`);
+  }
+
+  function* decoded(events: Iterable<ServerSentEvent>): Generator<ServerSentEvent> {
+    try {
+      yield* events;
+    } catch (cause) {
+      if (cause instanceof MalformedStreamError) throw toError("malformed", cause.message, cause);
+      if (!(cause instanceof EventTooLargeError)) throw cause;
+      throw toError("too large", `${cause.message} Raise maxBytes.`, cause);
+    }
   }
 
   async function nextBytes(): Promise<Uint8Array | undefined> {
     try {
       return (await reader?.read())?.value;
     } catch (cause) {
-      throw toError(false, `The stream broke off: ${reasonOf(cause)}.`, cause);
+      throw toError("cut", `The stream broke off: ${reasonOf(cause)}.`, cause);
     }
   }
 
@@ -104,7 +135,7 @@ export function listen<Event>(
   }
 
   function stalled(): void {
-    const error = toError(true, `No data for ${idleTimeout} ms.`);
+    const error = toError("stalled", `No data for ${idleTimeout} ms.`);
     end({ error });
     request.abort(error);
   }

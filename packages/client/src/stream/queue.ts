@@ -1,23 +1,25 @@
 /** A bounded queue between a producer, which awaits `room`, and a reader. */
 export interface Queue<T> {
-  push(item: T): void;
+  /** @param bytes What the item weighs. */
+  push(item: T, bytes: number): void;
   /** Ends the queue; with `failed`, the reader gets the error after all items. Only the first end counts. */
   end(failed?: { error: unknown }): void;
   /** Drops queued items and ends with this error, unless the queue has ended and is empty. */
   abort(error: unknown): void;
-  /** Resolves when fewer items than the bound are queued. */
+  /** Resolves when fewer items and fewer bytes than the bounds are queued. */
   room(): Promise<void>;
   next(): Promise<IteratorResult<T, undefined>>;
 }
 
-export function createQueue<T>(bound: number): Queue<T> {
-  let items: T[] = [];
+export function createQueue<T>(maxItems: number, maxBytes: number): Queue<T> {
+  let items: { item: T; bytes: number }[] = [];
+  let queued = 0;
   /** Index of the first item that was not read: `shift` is slow for many items. */
   let head = 0;
   let ended: { failed?: { error: unknown } | undefined } | null = null;
   let waiting: (() => void)[] = [];
 
-  const isFull = (): boolean => ended === null && items.length - head >= bound;
+  const isFull = (): boolean => ended === null && (items.length - head >= maxItems || queued >= maxBytes);
   const change = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
   /** Reader and producer look again. */
   function changed(): void {
@@ -27,8 +29,9 @@ export function createQueue<T>(bound: number): Queue<T> {
   }
 
   return {
-    push(item) {
-      if (ended === null) items.push(item);
+    push(item, bytes) {
+      if (ended === null) items.push({ item, bytes });
+      queued += bytes;
       changed();
     },
     end(failed) {
@@ -57,8 +60,9 @@ export function createQueue<T>(bound: number): Queue<T> {
           return { done: true, value: undefined };
         }
       }
-      const value = items[head] as T;
+      const { item: value, bytes } = items[head] as (typeof items)[number];
       head += 1;
+      queued -= bytes;
       changed();
       return { done: false, value };
     },

@@ -1,45 +1,78 @@
+import type { ServerSentEvent } from "@understudy/contract/sse";
 import type { TurnEvent } from "@understudy/contract/types";
 import { at, firstText } from "../errors.ts";
+import { lackOf } from "../lacks.ts";
 import { IncompleteEvent, MalformedEvent, TurnFailed, UnknownEvent, type StreamContext } from "./errors.ts";
+import { lackOfStep, lackOfTurn } from "./turn-lacks.ts";
 
 /** The events that end a stream. */
 export type LastEvent = Extract<TurnEvent, { event_type: "turn_complete" | "turn_awaiting_input" }>;
 
-const step = ["step_id", "step_type"];
-const turn = ["turn.turn_id", "turn.session_id"];
-
-/** Paths of the required texts, by event type. */
-const needed = new Map<unknown, string[]>(
+/** What an event lacks of what is needed to follow the turn. */
+const lacks = new Map<unknown, (event: unknown) => string | undefined>(
   Object.entries({
-    turn_start: ["turn_id"],
-    step_start: step,
-    step_progress: [...step, "delta.type"],
-    step_complete: [...step, "step_details.step_type"],
-    turn_complete: turn,
-    turn_awaiting_input: turn,
-  } satisfies Record<TurnEvent["event_type"], string[]>),
+    turn_start: (event) => lackOf(event, { turn_id: "a text" }),
+    step_start: lackOfStepEvent,
+    step_progress: (event) => lackOfStepEvent(event) ?? within("delta", event, lackOfDelta),
+    step_complete: (event) => lackOfStepEvent(event) ?? within("step_details", event, lackOfStep),
+    turn_complete: (event) => within("turn", event, lackOfTurn),
+    turn_awaiting_input: (event) => within("turn", event, lackOfTurn) ?? lackOfCalls(event),
+  } satisfies Record<TurnEvent["event_type"], (event: unknown) => string | undefined>),
 );
 
+function lackOfStepEvent(event: unknown): string | undefined {
+  return lackOf(event, { step_id: "a text", step_type: "a text" });
+}
+
+function lackOfDelta(delta: unknown): string | undefined {
+  return lackOf(delta, at(delta, "type") === "text" ? { text: "a string" } : { type: "a text" });
+}
+
+/** Without calls nobody would know what it waits for. */
+function lackOfCalls(event: unknown): string | undefined {
+  const [first] = at(event, "turn", "output_message", "tool_calls") as unknown[];
+  return first === undefined ? "turn.output_message.tool_calls to answer" : undefined;
+}
+
+function within(
+  name: string,
+  event: unknown,
+  lackIn: (value: unknown) => string | undefined,
+): string | undefined {
+  const lack = lackIn(at(event, name));
+  return lack && `${name}.${lack}`;
+}
+
 /**
- * Parses the data of a server-sent event; throws a `StreamError`. Checks only the fields that are needed to follow the turn,
- * because servers differ in the others, which are passed on.
+ * Parses a server-sent event; throws a `StreamError`. Checks only the fields that are needed to follow the turn, because
+ * servers differ in the others, which are passed on.
  */
-export function readEvent(data: string, context: () => StreamContext): TurnEvent {
+export function readEvent({ name, data }: ServerSentEvent, context: () => StreamContext): TurnEvent {
   const item = parse(data, context);
-  const error = at(item, "error") ?? null;
-  if (error !== null) throw new TurnFailed(firstText(at(error, "message"), excerpt(data)), context());
+  const error = at(item, "error") ?? (name === "error" ? item : null);
+  if (error !== null)
+    throw new TurnFailed(
+      firstText(at(error, "message"), at(error, "detail"), error, excerpt(data)),
+      context(),
+    );
   const event = at(item, "event", "payload");
   const kind = at(event, "event_type");
-  const paths = needed.get(kind);
-  if (paths === undefined)
+  const lackIn = lacks.get(kind);
+  if (lackIn === undefined)
     throw new UnknownEvent(`An event has an unknown type: ${excerpt(data)}`, context());
-  for (const path of paths) {
-    const value = at(event, ...path.split("."));
-    if (typeof value !== "string" || value === "")
-      throw new IncompleteEvent(`${String(kind)} lacks its ${path}: ${excerpt(data)}`, context());
-  }
+  const lack = lackIn(event) ?? lackOfSteps(event, context().partial.steps.length);
+  if (lack !== undefined)
+    throw new IncompleteEvent(`${String(kind)} lacks its ${lack}: ${excerpt(data)}`, context());
   // Type and required fields were checked.
   return event as TurnEvent;
+}
+
+/** A turn has all the steps that its stream has completed. */
+function lackOfSteps(event: unknown, completed: number): string | undefined {
+  const steps = at(event, "turn", "steps");
+  return Array.isArray(steps) && steps.length < completed
+    ? `turn.steps (${completed} were completed)`
+    : undefined;
 }
 
 export function isLast(event: TurnEvent): event is LastEvent {

@@ -1,8 +1,11 @@
 import type { InterleavedContent, Turn, TurnEvent } from "@understudy/contract/types";
 import { isLast, type LastEvent } from "./read-event.ts";
-import { readOnce, type EventSource } from "./read-once.ts";
+import { share, type EventSource } from "./share.ts";
 
-/** The events of a turn, to be read once in one of five ways. */
+/**
+ * The events of a turn, to be read once: by `for await`, `textStream()` or `toReadableStream()`. `turn()` and `text()` can be
+ * asked for before, after and meanwhile, as often as wanted.
+ */
 export interface TurnReading extends AsyncIterable<TurnEvent> {
   /** The turn of the last event. */
   turn(): Promise<Turn>;
@@ -21,19 +24,17 @@ export interface TurnReading extends AsyncIterable<TurnEvent> {
 
 /** Adds all ways of reading to a source. */
 export function toReading(source: EventSource<TurnEvent>): TurnReading {
-  const [read, ways] = readOnce(source);
+  const { read, finish, ways } = share(source);
 
-  async function turn(how: string): Promise<Turn> {
-    let last: TurnEvent | undefined;
-    for await (const event of read(how)) last = event;
+  async function turn(): Promise<Turn> {
     // A stream without a last event throws.
-    return (last as LastEvent).turn;
+    return ((await finish()) as LastEvent).turn;
   }
 
   return {
     ...ways,
-    turn: () => turn("turn()"),
-    text: async () => toText((await turn("text()")).output_message.content),
+    turn,
+    text: async () => toText((await turn()).output_message.content),
     textStream: () => toTexts(read("textStream()")),
   };
 }

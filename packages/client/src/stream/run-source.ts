@@ -1,4 +1,4 @@
-import type { EventSource } from "./read-once.ts";
+import type { EventSource } from "./share.ts";
 
 /** The events of `run` as a source. The signal of `run` follows `abort()` and the caller's signal. */
 export function toSource<Event>(

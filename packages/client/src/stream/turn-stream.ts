@@ -1,6 +1,12 @@
 import type { TurnEvent } from "@understudy/contract/types";
 import type { ApiResponse } from "../call.ts";
-import { TurnStreamCut, TurnStreamStalled, type StreamContext } from "./errors.ts";
+import {
+  EventTooLarge,
+  MalformedEvent,
+  TurnStreamCut,
+  TurnStreamStalled,
+  type StreamContext,
+} from "./errors.ts";
 import { listen, type Source } from "./listen.ts";
 import { toPartial, type PartialTurn } from "./partial-turn.ts";
 import { isLast, readEvent } from "./read-event.ts";
@@ -17,6 +23,13 @@ export interface TurnStream extends TurnReading {
   withResponse(): Promise<ApiResponse<TurnStream>>;
 }
 
+const classes = {
+  cut: TurnStreamCut,
+  stalled: TurnStreamStalled,
+  malformed: MalformedEvent,
+  "too large": EventTooLarge,
+};
+
 /** The turn's path; `turn_id` is null for a new turn. */
 export type TurnAbout = Omit<StreamContext, "partial">;
 
@@ -25,13 +38,13 @@ export function openTurnStream(source: Source, about: TurnAbout): TurnStream {
   const context = (): StreamContext => ({ ...about, turn_id: partial.turn_id, partial });
   const listening = listen<TurnEvent>(
     source,
-    (data) => {
-      const event = readEvent(data, context);
+    (sent) => {
+      const event = readEvent(sent, context);
       partial = toPartial(partial, event);
       return event;
     },
     isLast,
-    (stalled, message, cause) => new (stalled ? TurnStreamStalled : TurnStreamCut)(message, context(), cause),
+    (fault, message, cause) => new classes[fault](message, context(), cause),
   );
   const stream: TurnStream = {
     ...toReading(listening),

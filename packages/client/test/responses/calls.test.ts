@@ -21,7 +21,7 @@ function clientOf(...answers: unknown[]): Sent {
 }
 
 test("each operation is a method", async () => {
-  const { client, sent } = clientOf({});
+  const { client, sent } = clientOf({ ...responseOf(), data: [], last_id: null, has_more: false });
   const { responses, conversations } = client;
   await responses.create({ model: "m", input: "hi" });
   await responses.get("r");
@@ -73,9 +73,17 @@ test("lists go on from the last id", async () => {
   expect(sent[1]).toBe("GET /v1/responses?limit=2&after=b");
 });
 
-test("a list that claims more without an id to go on from ends", async () => {
-  const { client, sent } = clientOf({ data: [{ id: null }], last_id: null, has_more: true });
+test("a list without `last_id` goes on from its last item", async () => {
+  const { client, sent } = clientOf({ data: [{ id: "a" }], has_more: true }, { data: [], has_more: false });
   for await (const _ of client.responses.list());
+  expect(sent).toEqual(["GET /v1/responses", "GET /v1/responses?after=a"]);
+});
+
+test("a list that claims more without an id to go on from is an error, not an end", async () => {
+  const { client, sent } = clientOf({ data: [{ id: null }], last_id: null, has_more: true });
+  await expect(async () => {
+    for await (const _ of client.responses.list());
+  }).rejects.toMatchObject({ name: "ApiError", message: expect.stringContaining("lacks last_id") });
   expect(sent).toHaveLength(1);
 });
 

@@ -34,10 +34,26 @@ describe("a stream", () => {
     expect(texts).toEqual(pieces);
   });
 
-  test("is read once", async () => {
+  test("has its response and text before, while and after its events are read", async () => {
+    for (const when of ["before", "while", "after"]) {
+      const stream = await streamed(events);
+      if (when === "before") expect(await stream.text()).toBe("Hello there");
+      const types = [];
+      for await (const { type } of stream) {
+        if (types.push(type) === 2 && when === "while") expect(await stream.response()).toEqual(response);
+      }
+      expect(types).toHaveLength(4);
+      expect(await stream.response()).toEqual(response);
+      expect(await stream.text()).toBe("Hello there");
+    }
+  });
+
+  test("has its events once", async () => {
     const stream = await streamed(events);
-    await stream.response();
-    await expect(stream.text()).rejects.toThrow("cannot read what response() has read");
+    for await (const _ of stream.textStream());
+    expect(() => stream[Symbol.asyncIterator]()).toThrow(
+      "for await cannot read the events that textStream() reads. Loop over the stream once.",
+    );
   });
 
   test("passes on events of types that it does not know", async () => {

@@ -98,7 +98,7 @@ async function read(
   if (isStream) received.items = items;
   for await (const chunk of readChunks(response)) {
     chunks.push(chunk);
-    for (const data of events?.push(chunk) ?? []) items.push(toJson(data) ?? data);
+    for (const { data } of events?.push(chunk) ?? []) items.push(toJson(data) ?? data);
     if (items.length > mostItems) throw new Error(`the stream has more than ${mostItems} events`);
     const isEnough = disconnectAfter === "step" ? items.some(completesStep) : items.length >= disconnectAfter;
     if (events === null || !isEnough) continue;

@@ -1,0 +1,57 @@
+/**
+ * Redirects. `fetch` itself would send a client's own headers, such as a key of a provider, and the body to whatever place a
+ * server names, and make a GET of a create.
+ */
+import { Redirected, type RequestInfo } from "./errors.ts";
+
+/** Other statuses of 3xx, such as 304, are no redirects. */
+const statuses = [301, 302, 303, 307, 308];
+
+/**
+ * Fetches, and follows at most so many redirects: to the same origin as the same request, elsewhere only a GET, and without
+ * headers of the client.
+ *
+ * @throws Redirected
+ */
+export async function fetchOnce(
+  fetch: (request: Request) => Promise<Response>,
+  request: Request,
+  signal: AbortSignal,
+  sent: RequestInfo,
+  maxRedirects: number,
+): Promise<Response> {
+  let next = new Request(request.clone(), { signal, redirect: "manual" });
+  for (let followed = 0; ; followed += 1) {
+    const { url } = next;
+    const response = await fetch(next);
+    const { status, headers, type, redirected } = response;
+    const location = headers.get("location");
+    const refuse = (why: string, target: string | null = location): Redirected =>
+      new Redirected(sent, status, target, why);
+    // In a page the answer is opaque.
+    if (type === "opaqueredirect")
+      throw refuse("a browser neither says where to nor lets a client follow it safely");
+    // A `fetch` of the app's own may follow redirects whatever it is told.
+    if (redirected && maxRedirects === 0) throw refuse("the given fetch has followed it", response.url);
+    if (location === null || !statuses.includes(status)) return response;
+    // Not awaited: cancelling an intercepted response may never settle.
+    response.body?.cancel().catch(() => undefined);
+    if (!URL.canParse(location, url)) throw refuse("its target is not a URL");
+    const target = new URL(location, url);
+    if (maxRedirects === 0) throw refuse("redirects are followed only if maxRedirects is set", target.href);
+    if (followed >= maxRedirects)
+      throw refuse(`it is one more than maxRedirects (${maxRedirects})`, target.href);
+    if (!/^https?:$/.test(target.protocol) || target.username !== "" || target.password !== "")
+      throw refuse("its target is not a URL that is requested", target.href);
+    const { method } = next;
+    if (status === 303 && method !== "GET")
+      throw refuse(`a 303 is answered by a GET, which would not be the ${method}`, target.href);
+    const leaves = target.origin !== new URL(url).origin;
+    if (leaves && method !== "GET")
+      throw refuse(`only a GET is sent to another origin, not a ${method}`, target.href);
+    const body = method === "GET" ? undefined : await request.clone().arrayBuffer();
+    // What left the origin once has no headers of the client any more.
+    const own = leaves ? { accept: next.headers.get("accept") ?? "*/*" } : next.headers;
+    next = new Request(target, { method, headers: own, body, signal, redirect: "manual" });
+  }
+}

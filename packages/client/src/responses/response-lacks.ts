@@ -1,0 +1,25 @@
+import { at } from "../errors.ts";
+import { lackOf, lackOfItems } from "../lacks.ts";
+
+/** What a response lacks of what is needed to read it, and to answer its calls. */
+export function lackOfResponse(response: unknown): string | undefined {
+  return (
+    lackOf(response, { id: "a text", status: "a text", output: "a list" }) ??
+    lackOfItems(response, "output", lackOfItem)
+  );
+}
+
+function lackOfItem(item: unknown): string | undefined {
+  switch (at(item, "type")) {
+    case "function_call":
+      return lackOf(item, { call_id: "a text", name: "a text", arguments: "a text or an object" });
+    case "message":
+      return lackOf(item, { content: "a list" }) ?? lackOfItems(item, "content", lackOfPart);
+    default:
+      return lackOf(item, { type: "a text" });
+  }
+}
+
+function lackOfPart(part: unknown): string | undefined {
+  return lackOf(part, at(part, "type") === "output_text" ? { text: "a string" } : { type: "a text" });
+}

@@ -78,11 +78,13 @@ test("the text of a stream is that of all rounds, as it comes", async () => {
   expect(await all(session.stream("Rome?").textStream())).toEqual(["Let me ", "look. ", "It is ", "sunny."]);
 });
 
-test("a stream is read once", async () => {
+test("the turn of a stream can be asked for after its events, and runs no tool again", async () => {
   const { session } = await open(script, [get_weather]);
   const stream = session.stream("Rome?");
-  await stream.turn();
-  await expect(stream.text()).rejects.toThrow("read");
+  const last = (await all(stream)).at(-1);
+  expect(last).toEqual({ event_type: "turn_complete", turn: await stream.turn() });
+  expect(await stream.text()).toBe("It is sunny.");
+  expect(() => stream[Symbol.asyncIterator]()).toThrow("cannot read the events that for await reads");
 });
 
 test("a turn found later goes on; one that awaits nothing ends with itself", async () => {

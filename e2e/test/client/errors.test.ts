@@ -49,10 +49,12 @@ const byStream: Meet = ({ client, path }, name) =>
   client.turns.stream(path, say(name), { idleTimeout: 300 }).turn();
 const others: Record<string, Meet> = {
   TimedOut: ({ client, path }, name) => client.turns.create(path, say(name), { timeout: 300 }),
+  AnswerTooLarge: ({ client, path }, name) => client.turns.create(path, say(name), { maxBytes: 500 }),
+  EventTooLarge: ({ client, path }, name) => client.turns.stream(path, say(name), { maxBytes: 500 }).turn(),
   async StreamAlreadyRead({ client, path }, name) {
     const stream = client.turns.stream(path, say(name));
-    await stream.turn();
-    return stream.turn();
+    for await (const _ of stream);
+    for await (const _ of stream);
   },
   async TurnLost({ client, path }, name) {
     const error = await caught(client.turns.stream(path, say(name)).turn());

@@ -114,7 +114,7 @@ export function tool<
         call: {
           call_id: "",
           tool_name: name,
-          arguments: args as ToolCall["arguments"],
+          arguments: args,
           arguments_json: null,
         },
         turn: null,

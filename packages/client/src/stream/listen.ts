@@ -17,8 +17,8 @@ const bound = 1_000;
 const excerpt = 200;
 
 /** Why a stream ends before its last event. */
-export type StreamFault = "cut" | "stalled" | "malformed" | "too large";
-export type ToStreamError = (fault: StreamFault, message: string, cause?: unknown) => Error;
+export type StreamEnd = "cut" | "stalled" | "malformed" | "too large";
+export type ToStreamError = (fault: StreamEnd, message: string, cause?: unknown) => Error;
 
 /** A stream to open. */
 export interface Source {

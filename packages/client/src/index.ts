@@ -54,6 +54,14 @@ export type { ToolRules } from "./agent/answer-calls.ts";
 export type { TurnLimits } from "./agent/run-turn.ts";
 export type { SchemaArguments } from "./agent/schema-arguments.ts";
 export type { StandardSchema } from "./agent/standard-schema.ts";
-export { tool, type Tool, type ToolContext, type ToolOptions } from "./agent/tool.ts";
+export {
+  tool,
+  type Tool,
+  type ToolArguments,
+  type ToolContext,
+  type ToolName,
+  type ToolOptions,
+  type ToolParameters,
+} from "./agent/tool.ts";
 /** Every schema of `openapi.yaml`, by its name. */
 export type * from "@understudy/contract/types";

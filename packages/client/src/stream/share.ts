@@ -26,7 +26,7 @@ export function share<Event>(source: EventSource<Event>): Shared<Event> {
   /** Taken from the source and not read yet. */
   let waiting: Event[] = [];
   let last: Event | undefined;
-  let end: { failed?: { error: unknown } } | null = null;
+  const state: { end: { failed?: { error: unknown } } | null } = { end: null };
   let taking: Promise<void> | null = null;
 
   /** One at a time, whoever asks. */
@@ -35,29 +35,29 @@ export function share<Event>(source: EventSource<Event>): Shared<Event> {
   async function takeNext(): Promise<void> {
     try {
       const { done, value } = await source.next();
-      if (done === true) end = {};
+      if (done === true) state.end = {};
       else waiting.push((last = value));
     } catch (error) {
-      end = { failed: { error } };
+      state.end = { failed: { error } };
     }
   }
 
   async function next(): Promise<IteratorResult<Event, undefined>> {
-    while (waiting.length === 0 && end === null) await take();
+    while (waiting.length === 0 && state.end === null) await take();
     const [value] = waiting.splice(0, 1);
     if (value !== undefined) return { done: false, value };
     return { done: true, value: undefined };
   }
 
   async function finish(): Promise<Event> {
-    while (end === null) await take();
-    if (end.failed !== undefined) throw end.failed.error;
+    while (state.end === null) await take();
+    if (state.end.failed !== undefined) throw state.end.failed.error;
     // A stream without a last event throws.
     return last as Event;
   }
 
   function abort(reason?: unknown): void {
-    if (end === null) waiting = [];
+    if (state.end === null) waiting = [];
     source.abort(reason);
   }
 

@@ -10,6 +10,7 @@ import { toFrames } from "./frames.ts";
 import { readGuardPrompt } from "./guard-prompt.ts";
 import { toVerdict } from "./guard-verdict.ts";
 import { readJson } from "./read-json.ts";
+import { refuseUnserved } from "./refuse-unserved.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { toInferenceRequest } from "./to-inference-request.ts";
 
@@ -25,6 +26,7 @@ export interface ChatOptions {
 
 export async function chat(httpRequest: Request, options: ChatOptions): Promise<Answer> {
   const body = await readJson(httpRequest, chatSchema);
+  refuseUnserved(body);
   const tenant = options.tenantOf(httpRequest);
   const asked = { ...toInferenceRequest(body), ...(tenant !== undefined && { tenant }) };
   const guarded = readGuardPrompt(asked);

@@ -1,6 +1,14 @@
 /** The OpenAI-compatible server: routing and errors. */
 import { ProviderError } from "@understudy/contract";
-import { createPathHint, createRouter, pathOf, shownPath, type Answer, type Handle } from "@understudy/http";
+import {
+  createPathHint,
+  createRouter,
+  pathOf,
+  shownPath,
+  toJsonAnswer,
+  type Answer,
+  type Handle,
+} from "@understudy/http";
 import type { MockProviders } from "../engine/perform/providers.ts";
 import { createTenants } from "../engine/tenants.ts";
 import type { HttpModelOptions, HttpModels } from "../engine/served.ts";
@@ -36,7 +44,13 @@ export function createOpenAi(
     { method: "GET", path: "/models", handle: models.list },
     { method: "GET", path: "/models/{+id}", handle: (request, id) => models.one(id, request) },
   ];
-  const find = createRouter(below("/v1", routes).concat(below("/v1/openai/v1", routes)));
+  // Proxies and test runners ask whether a server is there, each at its own path.
+  const health: OpenAiRoute[] = ["/health", "/v1/health"].map((path) => ({
+    method: "GET",
+    path,
+    handle: () => toJsonAnswer({ status: "OK" }),
+  }));
+  const find = createRouter([...health, ...below("/v1", routes), ...below("/v1/openai/v1", routes)]);
   const hint = createPathHint(below("/v1", routes));
   const all = below("/v1", routes)
     .filter(({ unserved }) => unserved !== true)

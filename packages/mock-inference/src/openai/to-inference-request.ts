@@ -2,8 +2,6 @@
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type {
   CompletionMessage,
-  InterleavedContent,
-  InterleavedContentItem,
   Message,
   ResponseFormat,
   SamplingParams,
@@ -11,17 +9,16 @@ import type {
 } from "@understudy/contract/types";
 import { isTooDeep } from "../script/depth.ts";
 import type { ChatRequest } from "./chat-schema.ts";
+import { toContent } from "./to-content.ts";
 
 type ChatMessage = ChatRequest["messages"][number];
-type ChatContent = NonNullable<ChatMessage["content"]>;
-type ChatPart = Exclude<ChatContent, string>[number];
 type ChatCall = NonNullable<ChatMessage["tool_calls"]>[number];
 
 export function toInferenceRequest(chat: ChatRequest): InferenceRequest {
   return {
     model: chat.model,
     messages: chat.messages.map(toMessage),
-    tools: (chat.tools ?? []).map(toToolDef),
+    tools: toTools(chat),
     tool_config: {
       tool_choice: toToolChoice(chat.tool_choice),
       tool_prompt_format: null,
@@ -41,35 +38,23 @@ function toMessage({ role, content, refusal, tool_calls, tool_call_id }: ChatMes
     case "user":
       return { role, content: messageContent, context: null };
     case "tool":
-      return { role, call_id: tool_call_id ?? "", content: messageContent };
+    case "function":
+      return { role: "tool", call_id: tool_call_id ?? "", content: messageContent };
     case "assistant":
       return {
         role,
         content: messageContent,
         stop_reason: "end_of_turn",
-        tool_calls: (tool_calls ?? []).map(toToolCall),
+        tool_calls: (tool_calls ?? []).flatMap(toToolCalls),
       };
   }
 }
 
-function toContent(content: ChatContent): InterleavedContent {
-  return typeof content === "string" ? content : content.map(toItem);
-}
-
-/** The defaults are never used: the schema guarantees the field of each type. */
-function toItem({ type, text, refusal, image_url }: ChatPart): InterleavedContentItem {
-  if (type === "image_url")
-    return { type: "image", image: { url: { uri: image_url?.url ?? "" }, data: null } };
-  return { type: "text", text: text ?? refusal ?? "" };
-}
-
-function toToolCall({ id, function: called }: ChatCall): CompletionMessage["tool_calls"][number] {
-  return {
-    call_id: id,
-    tool_name: called.name,
-    arguments: toArguments(called.arguments),
-    arguments_json: called.arguments,
-  };
+/** Custom calls were refused. */
+function toToolCalls(call: ChatCall): CompletionMessage["tool_calls"] {
+  if (!("function" in call)) return [];
+  const { name, arguments: text } = call.function;
+  return [{ call_id: call.id, tool_name: name, arguments: toArguments(text), arguments_json: text }];
 }
 
 /** Parsed JSON; invalid or too deep JSON stays text. */
@@ -82,9 +67,26 @@ function toArguments(text: string): unknown {
   }
 }
 
-function toToolDef({
-  function: { name, description, parameters },
-}: NonNullable<ChatRequest["tools"]>[number]): ToolDef {
+/** Those that the model may call. Custom tools were refused. */
+function toTools({ tools, tool_choice }: ChatRequest): ToolDef[] {
+  const functions = (tools ?? []).flatMap((tool) => (tool.type === "function" ? [tool.function] : []));
+  const allowed = allowedIn(tool_choice);
+  return functions.filter(({ name }) => allowed?.includes(name) ?? true).map(toToolDef);
+}
+
+/** Null if all are. */
+function allowedIn(choice: ChatRequest["tool_choice"]): string[] | null {
+  if (typeof choice !== "object" || choice?.type !== "allowed_tools") return null;
+  return choice.allowed_tools.tools.flatMap((tool) => (tool.type === "function" ? [tool.function.name] : []));
+}
+
+interface ChatFunction {
+  name: string;
+  description?: string | null | undefined;
+  parameters?: Record<string, unknown> | null | undefined;
+}
+
+function toToolDef({ name, description, parameters }: ChatFunction): ToolDef {
   return {
     name,
     description: description ?? null,
@@ -97,7 +99,9 @@ function toToolDef({
 }
 
 function toToolChoice(choice: ChatRequest["tool_choice"]): string | null {
-  return typeof choice === "object" && choice !== null ? choice.function.name : (choice ?? null);
+  if (typeof choice !== "object" || choice === null) return choice ?? null;
+  if (choice.type === "allowed_tools") return choice.allowed_tools.mode;
+  return choice.type === "function" ? choice.function.name : null;
 }
 
 function toSamplingParams(chat: ChatRequest): SamplingParams {

@@ -9,12 +9,17 @@ export function toInference(
   request: ResponseCreateRequest,
   messages: readonly Message[],
 ): Omit<InferenceRequest, "model"> {
-  const { instructions = null } = request;
+  const { instructions = null, tools, tool_choice: choice } = request;
+  const allowed = typeof choice === "object" && choice?.type === "allowed_tools" ? choice.tools : null;
+  const isAllowed = (name: string): boolean => allowed?.some((tool) => tool.name === name) ?? true;
   return {
     messages: [...(instructions ? [{ role: "system" as const, content: instructions }] : []), ...messages],
-    tools: (request.tools ?? []).filter((tool) => tool.type === "function").map(toToolDef),
+    tools: (tools ?? [])
+      .filter((tool) => tool.type === "function")
+      .filter(({ name }) => isAllowed(name))
+      .map(toToolDef),
     tool_config: {
-      tool_choice: toToolChoice(request.tool_choice),
+      tool_choice: toToolChoice(choice),
       tool_prompt_format: null,
       system_message_behavior: null,
     },
@@ -25,5 +30,6 @@ export function toInference(
 
 function toToolChoice(choice: ResponseCreateRequest["tool_choice"]): string {
   if (typeof choice === "string") return choice;
+  if (choice?.type === "allowed_tools") return choice.mode;
   return choice?.type === "function" ? choice.name : "auto";
 }

@@ -61,6 +61,30 @@ describe("a request reaches the model", () => {
     });
   });
 
+  test("with the text of files, and a line in place of what has none", async () => {
+    const content = [
+      { type: "text", text: "See", refusal: null, image_url: null, file: null, input_audio: null },
+      { type: "file", file: { file_data: "data:text/plain;base64,SGVsbG8=", filename: "a.txt" } },
+      { type: "file", file: { file_data: "data:application/pdf;base64,SGVsbG8=", filename: "a.pdf" } },
+      { type: "file", file: { file_data: "SGVsbG8=", filename: "b.pdf", file_id: null } },
+      { type: "file", file: { file_id: "file-1" } },
+      { type: "input_audio", input_audio: { data: "SGVsbG8=", format: "wav" } },
+    ];
+    const texts = ["See", "Hello", "[file a.pdf: application/pdf, 5 bytes]", "[file b.pdf]", "[file file-1]"];
+    expect(await given({ messages: [{ role: "user", content }] })).toMatchObject({
+      messages: [{ content: [...texts, "[audio: wav, 5 bytes]"].map((text) => ({ type: "text", text })) }],
+    });
+  });
+
+  test("with only the tools that it allows", async () => {
+    const tools = ["a", "b", "c"].map((name) => ({ type: "function", function: { name } }));
+    const allowed_tools = { mode: "required", tools: tools.slice(1) };
+    expect(await given({ tools, tool_choice: { type: "allowed_tools", allowed_tools } })).toMatchObject({
+      tools: [{ name: "b" }, { name: "c" }],
+      tool_config: { tool_choice: "required" },
+    });
+  });
+
   test("with the tools and the choice of them", async () => {
     const parameters = { type: "object", properties: { city: { type: "string" } } };
     const tools = [{ type: "function", function: { name: "t", description: "T", parameters, strict: true } }];
@@ -115,7 +139,7 @@ describe("a request that is wrong", () => {
     [
       { messages: [says("Hi"), { role: "usr", content: "" }] },
       "messages[1].role",
-      'must be system, developer, user, assistant or tool, not "usr"; did you mean user?',
+      'must be system, developer, user, assistant, tool or function, not "usr"; did you mean user?',
     ],
     [{ messages: [{ role: "user" }] }, "messages[0].content", "is missing"],
     [{ messages: [{ role: "user", content: 7 }] }, "messages[0].content", "must be text or a list"],
@@ -126,22 +150,66 @@ describe("a request that is wrong", () => {
     ],
     [
       { messages: [{ role: "user", content: [{ type: "input_audio" }] }] },
+      "messages[0].content[0].input_audio",
+      "is missing",
+    ],
+    [
+      { messages: [{ role: "user", content: [{ type: "input_text", text: "Hi" }] }] },
       "messages[0].content[0].type",
       "must be",
+    ],
+    [
+      { messages: [{ role: "assistant", content: [{ type: "refusal", refusal: null }] }] },
+      "messages[0].content[0].refusal",
+      "is missing",
+    ],
+    [
+      {
+        tool_choice: {
+          type: "allowed_tools",
+          allowed_tools: { mode: "auto", tools: [{ type: "function" }] },
+        },
+      },
+      "tool_choice.allowed_tools.tools[0].function",
+      "is missing",
     ],
     [{ tools: [{ type: "function", function: {} }] }, "tools[0].function.name", "is missing"],
     [{ tool_choice: "always" }, "tool_choice", "must be"],
     [{ response_format: { type: "json_schema" } }, "response_format.json_schema", "is missing"],
     [{ stream: "yes" }, "stream", "must be true or false"],
     [{ temperature: 3 }, "temperature", "must be from 0 to 2"],
-    [{ n: 2 }, "n", "must be 1"],
-    [{ functions: [] }, "functions", "is deprecated; send tools instead"],
-    [{ function_call: "auto" }, "function_call", "is deprecated; send tool_choice instead"],
+    [{ n: 0 }, "n", "must be at least 1"],
   ])("names the field: %j", async (body, param, message) => {
     const to = open();
     const answer = await complete(to, { ...base, ...body });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ type: "invalid_request_error", param });
+    expect(answer.body.error.message).toContain(`${param} ${message}`);
+    expect(to.journal.list()).toEqual([]);
+  });
+
+  test.each([
+    [{ n: 2 }, "n", "must be 1"],
+    [{ functions: [] }, "functions", "is deprecated; send tools instead"],
+    [{ function_call: "auto" }, "function_call", "is deprecated; send tool_choice instead"],
+    [{ tools: [{ type: "custom", custom: { name: "t" } }] }, "tools[0].type", "is custom"],
+    [{ tool_choice: { type: "custom", custom: { name: "t" } } }, "tool_choice.type", "is custom"],
+    [{ modalities: ["text", "audio"] }, "modalities", "has audio"],
+    [{ logprobs: true, top_logprobs: 2 }, "logprobs", "must be false"],
+    [{ messages: [{ role: "function", name: "t", content: null }] }, "messages[0].role", "is function"],
+    [
+      { messages: [{ role: "assistant", content: null, function_call: { name: "t", arguments: "{}" } }] },
+      "messages[0].function_call",
+      "is deprecated; send tool_calls instead",
+    ],
+  ])("for what OpenAI has and a script does not is refused: %j", async (body, param, message) => {
+    const to = open();
+    const answer = await complete(to, { ...base, ...body });
+    const code = "unsupported_parameter";
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { type: "invalid_request_error", param, code } },
+    });
     expect(answer.body.error.message).toContain(`${param} ${message}`);
     expect(to.journal.list()).toEqual([]);
   });
@@ -200,8 +268,13 @@ describe("a route", () => {
     const response = await send(open(), "POST", "/v1/completions", {});
     expect(response.status).toBe(404);
     expect((await response.json()).error.message).toMatch(
-      /^There is no POST \/v1\/completions\. Did you mean \/v1\/chat\/completions\? There are: POST \/v1\/chat\/completions, POST \/v1\/embeddings, POST \/v1\/responses, GET \/v1\/responses\/\{id\}, DELETE \/v1\/responses\/\{id\}, GET \/v1\/models,/,
+      /^There is no POST \/v1\/completions\. Did you mean \/v1\/chat\/completions\? There are: POST \/v1\/chat\/completions, POST \/v1\/embeddings, POST \/v1\/responses, GET \/v1\/responses\/\{id\}, POST \/v1\/responses\/\{id\}\/cancel, DELETE \/v1\/responses\/\{id\}, GET \/v1\/models,/,
     );
+  });
+
+  test.each(["/health", "/v1/health"])("%s says that the server is there", async (path) => {
+    const response = await send(open(), "GET", path);
+    expect([response.status, await response.json()]).toEqual([200, { status: "OK" }]);
   });
 
   test("is also served where Llama Stack has it", async () => {

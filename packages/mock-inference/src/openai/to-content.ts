@@ -1,0 +1,38 @@
+/** The content of a chat message as a provider's. */
+import type { InterleavedContent, InterleavedContentItem } from "@understudy/contract/types";
+import { textOfFile } from "@understudy/responses";
+import type { ChatRequest } from "./chat-schema.ts";
+
+type ChatContent = NonNullable<ChatRequest["messages"][number]["content"]>;
+type ChatPart = Exclude<ChatContent, string>[number];
+
+export function toContent(content: ChatContent): InterleavedContent {
+  return typeof content === "string" ? content : content.map(toItem);
+}
+
+/** The defaults are never used: the schema guarantees the field of each type. */
+function toItem({ type, text, refusal, image_url, input_audio, file }: ChatPart): InterleavedContentItem {
+  switch (type) {
+    case "image_url":
+      return { type: "image", image: { url: { uri: image_url?.url ?? "" }, data: null } };
+    case "input_audio":
+      return { type: "text", text: `[audio: ${input_audio?.format}, ${bytesIn(input_audio?.data)} bytes]` };
+    case "file":
+      return { type: "text", text: file ? fileText(file) : "" };
+    case "text":
+    case "refusal":
+      return { type: "text", text: text ?? refusal ?? "" };
+  }
+}
+
+/** The text of a text file; a line in place of any other, as Responses have it. */
+function fileText({ file_data, file_id, filename }: NonNullable<ChatPart["file"]>): string {
+  const name = filename ?? file_id ?? "";
+  const text = file_data ? textOfFile(file_data, name) : null;
+  return text ?? `[file${name === "" ? "" : ` ${name}`}]`;
+}
+
+/** Of base64. */
+function bytesIn(data = ""): number {
+  return Math.floor((data.replace(/=+$/, "").length * 3) / 4);
+}

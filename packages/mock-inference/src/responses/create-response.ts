@@ -1,12 +1,13 @@
 /** `POST /v1/responses`: one answer of the scripted model. */
-import { shortened } from "@understudy/contract";
+import { shortened, type Cancellation } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import type { Answer } from "@understudy/http";
 import { responseId, toMessages, toResponse } from "@understudy/responses";
-import type { Inference } from "../engine/perform/inference.ts";
+import type { Inference, WireAnswer } from "../engine/perform/inference.ts";
 import type { Intercept } from "../engine/perform/intercept.ts";
 import { OpenAiProblem } from "../openai/problem.ts";
 import { sendAnswer } from "../openai/send-answer.ts";
+import { inBackground } from "./background.ts";
 import { toResponseEvents, toResponseFrames, type Answering } from "./frames.ts";
 import { contextOf, type KeptResponse, type KeptResponses } from "./kept-responses.ts";
 import { ownInput } from "./own-input.ts";
@@ -38,24 +39,44 @@ export async function createResponse(
   const asked = toInference(body, paired(toMessages([...context, ...input])));
   const request = { ...asked, model, ...(tenant !== undefined && { tenant }) };
   const created_at = Math.floor(Date.now() / 1000);
-  const answering: Omit<Answering, "tokens"> = {
-    response: toResponse(body, { id: responseId(uuid), created_at }),
-    request,
-    oneCall: body.parallel_tool_calls === false,
-    keep(response, { output, deltas }) {
-      if (body.store !== false) kept.add({ response, input, output, deltas, parent });
-    },
+  const response = toResponse(body, { id: responseId(uuid), created_at });
+  const answering = { response, request, oneCall: body.parallel_tool_calls === false };
+  const ask = (cancellation: Cancellation): WireAnswer => answer(request, cancellation);
+  const begun: KeptResponse = { response, input, output: [], deltas: "", parent };
+  const met = intercept(request);
+  if (body.background === true && body.stream !== true) {
+    const play = ({ parts, tokens }: WireAnswer) => toEnded(parts, { ...answering, tokens });
+    return sendAnswer(httpRequest, met, inBackground({ begun, kept, ask, play }));
+  }
+  const keep: Answering["keep"] = (ended, { output, deltas }) => {
+    if (body.store !== false) kept.add({ ...begun, response: ended, output, deltas });
   };
-  return sendAnswer(httpRequest, intercept(request), {
+  return sendAnswer(httpRequest, met, {
     streamed: body.stream === true,
-    ask: (cancellation) => answer(request, cancellation),
-    whole: (parts, tokens) => toWhole(parts, { ...answering, tokens }),
-    frames: (parts, tokens) => toResponseFrames(toResponseEvents(parts, { ...answering, tokens })),
+    ask,
+    whole: (parts, tokens) => toWhole(parts, { ...answering, tokens, keep }),
+    frames: (parts, tokens) => toResponseFrames(toResponseEvents(parts, { ...answering, tokens, keep })),
   });
 }
 
+/** The same with what is kept of it. */
+async function toEnded(
+  parts: Parameters<typeof toResponseEvents>[0],
+  answering: Omit<Answering, "keep">,
+): Promise<Pick<KeptResponse, "response" | "output" | "deltas">> {
+  let kept: Pick<KeptResponse, "output" | "deltas"> = { output: [], deltas: "" };
+  const response = await toWhole(parts, {
+    ...answering,
+    keep: (_, { output, deltas }) => void (kept = { output, deltas }),
+  });
+  return { response, ...kept };
+}
+
 /** The response of the last event; a failure of the model is thrown, and nothing is kept of it. */
-async function toWhole(parts: Parameters<typeof toResponseEvents>[0], answering: Answering): Promise<object> {
+async function toWhole(
+  parts: Parameters<typeof toResponseEvents>[0],
+  answering: Answering,
+): Promise<KeptResponse["response"]> {
   let ended: KeptResponse["response"] | null = null;
   for (const event of toResponseEvents(parts, { ...answering, throwsFailures: true })) {
     if (event instanceof Promise) await event;

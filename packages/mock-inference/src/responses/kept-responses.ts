@@ -8,6 +8,8 @@ export interface KeptResponse extends Replayable {
   input: readonly KeptItem[];
   output: readonly KeptOutput[];
   parent: KeptResponse | null;
+  /** While it runs in the background. */
+  running?: { ended: Promise<void>; cancel(): void };
 }
 
 export interface KeptResponses {

@@ -13,7 +13,6 @@ import { createKeptResponses, type KeptResponse } from "./kept-responses.ts";
 const elsewhere = [
   { method: "GET", path: "/responses", what: "lists of responses" },
   { method: "GET", path: "/responses/{id}/input_items", what: "lists of input items" },
-  { method: "POST", path: "/responses/{id}/cancel", what: "responses in the background" },
   { method: "POST", path: "/responses/compact", what: "compaction" },
   { method: "POST", path: "/conversations", what: "conversations" },
 ] as const;
@@ -41,13 +40,31 @@ export function responseRoutes(options: Omit<CreateResponseOptions, "keptOf">): 
     {
       method: "GET",
       path: "/responses/{id}",
-      handle: (request, id) => read(find(request, id), new URL(request.url).searchParams),
+      async handle(request, id) {
+        const query = new URL(request.url).searchParams;
+        const { running } = find(request, id);
+        // Its events are sent when it has ended.
+        if (query.get("stream") === "true") await running?.ended;
+        return read(find(request, id), query);
+      },
+    },
+    {
+      method: "POST",
+      path: "/responses/{id}/cancel",
+      async handle(request, id) {
+        const { response, running } = find(request, id);
+        if (running === undefined && response.status !== "cancelled") throw notCancellable(response);
+        running?.cancel();
+        await running?.ended;
+        return toJsonAnswer(find(request, id).response);
+      },
     },
     {
       method: "DELETE",
       path: "/responses/{id}",
       handle(request, id) {
-        if (!keptOf(options.tenantOf(request)).remove(id)) throw notFound(id);
+        find(request, id).running?.cancel();
+        keptOf(options.tenantOf(request)).remove(id);
         return toJsonAnswer({ id, object: "response", deleted: true });
       },
     },
@@ -73,6 +90,18 @@ function* each<T>(items: readonly T[]): Generator<T, void, void> {
 function refuse(what: string): never {
   throw new OpenAiProblem(400, `Mock inference serves no ${what}; the server does: \`understudy start\`.`, {
     code: "unsupported_operation",
+  });
+}
+
+function notCancellable({ id, background, status }: KeptResponse["response"]): OpenAiProblem {
+  if (background !== true)
+    return new OpenAiProblem(400, `Response ${id} does not run in the background.`, {
+      param: "response_id",
+      code: "response_not_background",
+    });
+  return new OpenAiProblem(400, `Response ${id} is ${status} already.`, {
+    param: "response_id",
+    code: "response_not_running",
   });
 }
 

@@ -11,12 +11,12 @@ export function unserved({ tools, tool_choice, ...request }: ResponseCreateReque
   };
   if (typeof request.conversation === "string" || typeof request.conversation === "object")
     refuse("conversation", "conversations");
-  if (request.background === true) refuse("background", "responses in the background");
   if ((request.guardrails ?? []).length > 0) refuse("guardrails", "guardrails");
   for (const [index, { type }] of (tools ?? []).entries())
     if (type !== "function") refuse(`tools[${index}].type`, `tools of type ${type}, only functions`);
-  if (typeof tool_choice === "object" && tool_choice !== null && tool_choice.type !== "function")
-    refuse("tool_choice.type", `tool choice ${tool_choice.type}`);
+  const chosen = typeof tool_choice === "object" ? (tool_choice?.type ?? "function") : "function";
+  if (chosen !== "function" && chosen !== "allowed_tools")
+    refuse("tool_choice.type", `tool choice ${chosen}`);
   for (const [index, item] of itemsOfInput(request.input).entries())
     if (item.type === "mcp_approval_response") refuse(`input[${index}].type`, "approvals");
   return faults;

@@ -56,12 +56,20 @@ test("parallel_tool_calls: false takes the first call of a message", async () =>
   ]);
 });
 
+test("allowed_tools gives the model those tools alone", async () => {
+  const { mock, create } = start();
+  const [a, b] = ["a", "b"].map((name) => ({ type: "function", name }));
+  await create({ tools: [a, b], tool_choice: { type: "allowed_tools", mode: "required", tools: [b] } });
+  expect(mock.journal.list()).toMatchObject([
+    { request: { tools: [{ name: "b" }], tool_config: { tool_choice: "required" } } },
+  ]);
+});
+
 test.each([
   ["conversation", { conversation: "conv_1" }],
-  ["background", { background: true }],
   ["guardrails", { guardrails: ["guard"] }],
   ["tools[0].type", { tools: [{ type: "mcp", server_label: "m" }] }],
-  ["tool_choice.type", { tool_choice: { type: "allowed_tools", mode: "auto", tools: [] } }],
+  ["tools[0].type", { tools: [{ type: "web_search" }], tool_choice: { type: "web_search" } }],
 ])("%s is refused, and the server named that has it", async (param, over) => {
   const { mock, create } = start();
   const { status, body } = await create(over);
@@ -88,7 +96,6 @@ test("a request is refused as the server refuses it: all that is wrong, in one m
 test.each([
   ["GET", "/responses"],
   ["GET", "/responses/resp_1/input_items"],
-  ["POST", "/responses/resp_1/cancel"],
   ["POST", "/responses/compact"],
   ["POST", "/conversations"],
 ])("%s %s names the server that has it", async (method, path) => {

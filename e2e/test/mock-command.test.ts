@@ -34,6 +34,24 @@ test("plays scripts of files, streamed over TCP, and serves the models that were
   expect(ids).toEqual(expect.arrayContaining(["mock-model", "mock-embed", "mine", "gpt", "own/llama"]));
 });
 
+test("refuses the conversations that OpenAI refuses, unless it is told to answer them", async () => {
+  const orphan = [{ role: "tool" as const, tool_call_id: "c1", content: "sunny" }];
+  const told = async (args: string[]) => {
+    const { url } = await startMock(args, await tempFolder());
+    const asked = clientOf(url).chat.completions.create({ model: "mock-model", messages: orphan });
+    const status = await asked.then(
+      () => 200,
+      (error: OpenAI.APIError) => [error.status, error.type, error.param],
+    );
+    const listed = await (await fetch(`${url}/_understudy/invalid`)).json();
+    return { status, listed };
+  };
+  const listed = expect.objectContaining({ invalid: 1 });
+  const refusal = [400, "invalid_request_error", "messages.[0].role"];
+  expect(await told([])).toEqual({ status: refusal, listed });
+  expect(await told(["--allow-invalid"])).toEqual({ status: 200, listed });
+});
+
 test("serves the control API that the stack serves", async () => {
   const { url } = await startMock([], await tempFolder());
   const control = `${url}/_understudy`;

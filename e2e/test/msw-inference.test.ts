@@ -60,6 +60,27 @@ test("a script will do, as text or data", async () => {
   expect(() => mockInferenceHandlers("script: [", { baseUrl: inferenceUrl })).toThrow("script:1");
 });
 
+test("a conversation that OpenAI refuses is refused, with a switch", async () => {
+  const ask = async (options: { refuseInvalid?: boolean } | MockInference) => {
+    const played = "journal" in options ? options : "script: any\nmodel: m\notherwise: { say: Fine. }";
+    const switches = "journal" in options ? {} : options;
+    const server = setupServer(...mockInferenceHandlers(played, { baseUrl: inferenceUrl, ...switches }));
+    server.listen({ onUnhandledRequest: "error" });
+    try {
+      const messages = [{ role: "tool", tool_call_id: "c1", content: "sunny" }];
+      const body = JSON.stringify({ model: "m", messages });
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(`${inferenceUrl}/chat/completions`, { method: "POST", headers, body });
+      return response.status;
+    } finally {
+      server.close();
+    }
+  };
+  const own = createMockInference([{ script: "any", model: "m", otherwise: { say: "Fine." } }]);
+  expect([await ask({}), await ask({ refuseInvalid: false }), await ask(own)]).toEqual([400, 200, 200]);
+  expect(own.journal.invalid()).toBe(1);
+});
+
 test("several may stand side by side", async () => {
   const other = createMockInference([{ script: "other", model: "other-model" }]);
   intercept(

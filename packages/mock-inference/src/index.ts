@@ -27,6 +27,7 @@ export type { Sleep } from "./engine/perform/wait.ts";
 export type {
   EntryState,
   InferenceEntry,
+  InvalidConversation,
   Journal,
   JournalEntry,
   JournalLimits,
@@ -37,6 +38,7 @@ export type {
 } from "./engine/journal/journal.ts";
 export { JournalError } from "./engine/journal/error.ts";
 export { MissedRequestsError } from "./engine/journal/missed.ts";
+export { InvalidConversationsError } from "./engine/journal/invalid.ts";
 export { UnofferedCallsError } from "./engine/journal/unoffered.ts";
 export { UnusedRepliesError, type UnusedReply } from "./engine/usage.ts";
 export { demoScript } from "./script/demo.ts";

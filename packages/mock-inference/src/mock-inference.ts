@@ -10,8 +10,9 @@ import { reportRequests } from "./engine/journal/report.ts";
 import { toMarker } from "./engine/decide/marker.ts";
 import { createSessions } from "./engine/sessions.ts";
 import { createMcp } from "./mcp/create-mcp.ts";
-import { createOpenAi } from "./openai/create-openai.ts";
+import { createOpenAi, type OpenAiOptions } from "./openai/create-openai.ts";
 import { MissedRequestsError } from "./engine/journal/missed.ts";
+import { InvalidConversationsError } from "./engine/journal/invalid.ts";
 import { UnofferedCallsError } from "./engine/journal/unoffered.ts";
 import { checkScripts } from "./script/conflicts.ts";
 import { copyScript } from "./script/source-locations.ts";
@@ -21,7 +22,7 @@ import { type HttpModelOptions, toHttpModels } from "./engine/served.ts";
 import { createUsage, UnusedRepliesError, type UnusedReply } from "./engine/usage.ts";
 import { sleep, type Sleep } from "./engine/perform/wait.ts";
 
-export interface MockInferenceOptions extends HttpModelOptions {
+export interface MockInferenceOptions extends HttpModelOptions, OpenAiOptions {
   journal?: JournalLimits | undefined;
   /**
    * Performs the pauses of `wait` and `pace`; real time by default. Tests may replace it. Must reject with the signal's
@@ -90,6 +91,8 @@ export interface MockInference extends Providers, Doors {
   expectAllRequestsMatched(): void;
   /** Throws an `UnofferedCallsError` if an answer called a tool that its request did not offer, since the last reset. */
   expectAllCallsOffered(): void;
+  /** Throws an `InvalidConversationsError` if OpenAI refuses the messages of a chat completion, since the last reset. */
+  expectAllConversationsValid(): void;
   /** Resets counters, journal, gates and usage; answers waiting at a gate fail. The scripts stay loaded. */
   reset(): void;
 }
@@ -128,7 +131,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
   const openAi = createOpenAi(
     providers,
     toHttpModels(() => loaded, options),
-    options.tenant,
+    options,
   );
   const mcp = createMcp({ scripts: () => loaded, invoke: tools.invoke, markerOf: sessions.marker });
   return {
@@ -195,6 +198,9 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
     },
     expectAllCallsOffered() {
       if (journal.unoffered() > 0) throw new UnofferedCallsError(journal);
+    },
+    expectAllConversationsValid() {
+      if (journal.invalid() > 0) throw new InvalidConversationsError(journal);
     },
     reset() {
       counts.clear();

@@ -11,6 +11,11 @@ export interface HandlersOptions {
    * are handled.
    */
   baseUrl: string;
+  /**
+   * Whether chat completions whose messages OpenAI refuses, such as a tool message without its call, are a 400. True by
+   * default; else they are only listed in the journal. A mock that is passed decides itself.
+   */
+  refuseInvalid?: boolean;
 }
 
 /**
@@ -19,16 +24,16 @@ export interface HandlersOptions {
  */
 export function mockInferenceHandlers(
   played: MockInference | ScriptSource | readonly ScriptSource[],
-  { baseUrl }: HandlersOptions,
+  { baseUrl, refuseInvalid = true }: HandlersOptions,
 ): HttpHandler[] {
-  const mock = isMock(played) ? played : createMockInference(toScripts(played));
+  const mock = isMock(played) ? played : createMockInference(toScripts(played), { refuseInvalid });
   return fetchHandlers(mock, { baseUrl });
 }
 
 /** Handlers that pass all requests below the base URL to a `fetch`. */
 export function fetchHandlers(
   served: Pick<MockInference, "fetch">,
-  { baseUrl }: HandlersOptions,
+  { baseUrl }: Pick<HandlersOptions, "baseUrl">,
 ): HttpHandler[] {
   const base = toBase(baseUrl);
   const path = base.pathname.replace(/\/$/, "");

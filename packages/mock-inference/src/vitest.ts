@@ -1,4 +1,4 @@
-/** A Vitest fixture: every test gets its own mock, and fails on missed requests, calls of tools that were not offered, and unused replies. */
+/** A Vitest fixture: every test gets its own mock, and fails on missed requests, calls of tools that were not offered, conversations that OpenAI refuses, and unused replies. */
 import { test, type TestAPI } from "vitest";
 import { createMock, type MockInference, type MockInferenceOptions } from "./mock-inference.ts";
 import { checkScripts } from "./script/conflicts.ts";
@@ -14,6 +14,8 @@ export interface TestMock extends Omit<MockInference, "fetch" | "handle"> {
   allowUnused(): void;
   /** Allows missed requests in this test. */
   allowMissed(): void;
+  /** Allows conversations that OpenAI refuses in this test. */
+  allowInvalid(): void;
 }
 
 export interface MockTestOptions extends MockInferenceOptions {
@@ -21,17 +23,19 @@ export interface MockTestOptions extends MockInferenceOptions {
   allowUnused?: boolean | undefined;
   /** Allows missed requests in all tests. */
   allowMissed?: boolean | undefined;
+  /** Allows conversations that OpenAI refuses in all tests. */
+  allowInvalid?: boolean | undefined;
 }
 
 const url = "http://mock-inference.test";
 
 /**
  * Vitest's `test` with a fixture `mock`. A test that uses it fails with an explanation if a request matched no reply, a
- * reply called a tool that was not offered or, if it passes otherwise, a reply was never used. Throws a `ScriptError` for invalid scripts.
+ * reply called a tool that was not offered, OpenAI refuses the messages of a request or, if it passes otherwise, a reply was never used. Throws a `ScriptError` for invalid scripts.
  */
 export function mockInferenceTest(
   script: ScriptSource | readonly ScriptSource[],
-  { allowUnused = false, allowMissed = false, ...options }: MockTestOptions = {},
+  { allowUnused = false, allowMissed = false, allowInvalid = false, ...options }: MockTestOptions = {},
 ): TestAPI<{ mock: TestMock }> {
   // Parsed here, so that a mistake is reported once instead of by every test.
   const scripts = toScripts(script);
@@ -39,12 +43,13 @@ export function mockInferenceTest(
   return test.extend<{ mock: TestMock }>({
     mock: async ({ task, onTestFinished }, use) => {
       const mock = createMock(scripts, options);
-      const allowed = { unused: allowUnused, missed: allowMissed };
+      const allowed = { unused: allowUnused, missed: allowMissed, invalid: allowInvalid };
       // Not after `use`: Vitest reports an error thrown there twice.
       onTestFinished(() => {
         // A miss often causes the failure, so it is reported; unused replies of a failed test are not.
         if (!allowed.missed) mock.expectAllRequestsMatched();
         mock.expectAllCallsOffered();
+        if (!allowed.invalid) mock.expectAllConversationsValid();
         if (!allowed.unused && task.result?.state !== "fail") mock.expectAllRepliesUsed();
       });
       // Replaces `fetch`, so that `handle` would not belong to it.
@@ -56,6 +61,7 @@ export function mockInferenceTest(
           mock.fetch(new Request(typeof input === "string" ? new URL(input, url) : input, init)),
         allowUnused: () => void (allowed.unused = true),
         allowMissed: () => void (allowed.missed = true),
+        allowInvalid: () => void (allowed.invalid = true),
       });
     },
   });

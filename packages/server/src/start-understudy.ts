@@ -33,6 +33,8 @@ export interface Understudy extends Disposal {
   expectAllRequestsMatched: MockInference["expectAllRequestsMatched"];
   /** Throws an error that lists the calls of tools that the request did not offer. */
   expectAllCallsOffered: MockInference["expectAllCallsOffered"];
+  /** Throws an error that lists the chat completions whose messages OpenAI refuses. */
+  expectAllConversationsValid: MockInference["expectAllConversationsValid"];
   /** Clears attempts, journal, gates and used replies. Scripts and records stay. */
   reset: MockInference["reset"];
   /** Stops at once and aborts running turns. Closing it again does nothing. */
@@ -68,7 +70,12 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
       await listening?.close({ force: true });
     })());
   const { scripts, journal, gate, unusedReplies, reset } = stack.mock;
-  const { expectAllRepliesUsed, expectAllRequestsMatched, expectAllCallsOffered } = stack.mock;
+  const {
+    expectAllRepliesUsed,
+    expectAllRequestsMatched,
+    expectAllCallsOffered,
+    expectAllConversationsValid,
+  } = stack.mock;
   const toRequest = (...[input, init]: Parameters<Understudy["fetch"]>): Request =>
     new Request(typeof input === "string" ? new URL(input, url) : input, init);
   return {
@@ -85,6 +92,7 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
     expectAllRepliesUsed,
     expectAllRequestsMatched,
     expectAllCallsOffered,
+    expectAllConversationsValid,
     reset,
     close,
     [Symbol.asyncDispose]: close,

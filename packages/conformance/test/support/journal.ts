@@ -18,6 +18,7 @@ const head = {
   http: null,
   wire: null,
   unoffered: [],
+  invalid: null,
 };
 
 const answered = { ...head, state: "answered", status: 200, error: null } as const;

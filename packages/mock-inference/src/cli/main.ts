@@ -59,9 +59,7 @@ Example:
 await runProgram(program, [ScriptError]);
 
 function addServeOptions(to: Command, port: number): Command {
-  return addScriptOption(addListenOptions(to, port)).option(
-    "--model <id>",
-    "an additional model to serve; repeatable",
-    collect,
-  );
+  return addScriptOption(addListenOptions(to, port))
+    .option("--model <id>", "an additional model to serve; repeatable", collect)
+    .option("--allow-invalid", "answer chat completions whose messages OpenAI refuses, instead of a 400");
 }

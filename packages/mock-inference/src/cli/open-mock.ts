@@ -13,6 +13,8 @@ import { version } from "./version.ts";
 
 export interface OpenMockOptions extends ServeOptions {
   model?: string[];
+  /** Answers what OpenAI refuses of conversations. */
+  allowInvalid?: true;
 }
 
 export interface OpenMock {
@@ -28,7 +30,10 @@ export interface OpenMock {
 export async function openMock(options: OpenMockOptions): Promise<OpenMock> {
   const files = parseFiles(await readFiles(options.script ?? []));
   const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
-  const mock = createMockInference(scripts ?? [demoScript], { models: options.model ?? [] });
+  const mock = createMockInference(scripts ?? [demoScript], {
+    models: options.model ?? [],
+    refuseInvalid: options.allowInvalid !== true,
+  });
   const guard = toControlGuard(options);
   const info = { version, profile: "openai", store: "none", capabilities: ["scripts", "gates", "journal"] };
   const control = guard === null ? undefined : createControl(mock, { ...guard, info });

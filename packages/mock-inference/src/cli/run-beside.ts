@@ -1,13 +1,15 @@
 /** `run`: a command beside a server that plays scripts, and a verdict on what it asked of them. */
 import type { Command } from "commander";
 import { CommandError, runCommand } from "@understudy/http/command";
-import { missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
+import { invalidMessage, missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
 import type { MockInference } from "../mock-inference.ts";
 import type { ServeOptions } from "./options.ts";
 import { misreadRun } from "./meant-command.ts";
 
 export interface RunBesideOptions extends Pick<ServeOptions, "controlToken"> {
   allowUnused: boolean;
+  /** Of `understudy-mock`, which then answers such requests. */
+  allowInvalid?: true;
 }
 
 /** A server beside which a command runs. */
@@ -48,13 +50,14 @@ export function addRunArguments(command: Command): Command {
 
 export const runHelp = `
 Exit code: the command's if it failed (127: not found, 128 + n: ended by signal n). Otherwise 1 if a request found no
-reply, a reply called a tool that the request did not offer, or a reply was never used, else 0.`;
+reply, a reply called a tool that the request did not offer, OpenAI refuses the messages of a request, or a reply was
+never used, else 0.`;
 
 /** Runs the command, ends everything, and returns the exit code. Reports on standard error; standard output is the command's. */
 export async function runBeside(
   words: readonly string[],
   { program, url, mock, isScripted, env, keys, close }: RunTarget,
-  { allowUnused, controlToken }: RunBesideOptions,
+  { allowUnused, allowInvalid, controlToken }: RunBesideOptions,
 ): Promise<number> {
   let code: number;
   try {
@@ -69,16 +72,25 @@ export async function runBeside(
     await close();
   }
   // Only now every request of the command has had its answer.
-  const failures = failuresOf(mock, code, isScripted && !allowUnused);
+  const failures = failuresOf(mock, code, {
+    countsUnused: isScripted && !allowUnused,
+    countsInvalid: allowInvalid !== true,
+  });
   for (const message of failures) process.stderr.write(`${program}: ${message}\n`);
   return code === 0 && failures.length > 0 ? 1 : code;
 }
 
-/** Misses and calls of tools that were not offered often cause the command's failure, so they are reported with it; unused replies of a failed command are not. */
-function failuresOf(mock: MockInference, code: number, countsUnused: boolean): string[] {
+interface Counted {
+  countsUnused: boolean;
+  countsInvalid: boolean;
+}
+
+/** Most of these often cause the command's failure, so they are reported with it; unused replies of a failed command are not. */
+function failuresOf(mock: MockInference, code: number, { countsUnused, countsInvalid }: Counted): string[] {
   const misses = missesMessage(mock);
+  const invalid = countsInvalid ? invalidMessage(mock) : null;
   const unused = code === 0 && countsUnused ? unusedMessage(mock) : null;
-  return [misses, unofferedMessage(mock), unused].filter((message) => message !== null);
+  return [misses, unofferedMessage(mock), invalid, unused].filter((message) => message !== null);
 }
 
 /** Where clients look for the server. */

@@ -7,7 +7,7 @@ import { journalRoutes } from "./journal.ts";
 import { gateRoutes } from "./gates.ts";
 import { markerIn } from "./query.ts";
 import type { MockInference } from "../mock-inference.ts";
-import { missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
+import { invalidMessage, missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
 import { hint } from "../script/nearest.ts";
 import { parseScript } from "../script/parse.ts";
 import { ScriptError } from "../script/problems.ts";
@@ -58,6 +58,14 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
       handle() {
         const data = mock.journal.list({ kind: "inference" }).filter(({ unoffered }) => unoffered.length > 0);
         return toJsonAnswer({ data, unoffered: mock.journal.unoffered(), message: unofferedMessage(mock) });
+      },
+    },
+    {
+      method: "GET",
+      path: "/invalid",
+      handle() {
+        const data = mock.journal.list({ kind: "inference" }).filter(({ invalid }) => invalid !== null);
+        return toJsonAnswer({ data, invalid: mock.journal.invalid(), message: invalidMessage(mock) });
       },
     },
     ...journalRoutes(mock.journal),

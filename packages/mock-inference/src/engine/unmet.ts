@@ -1,6 +1,7 @@
-/** The messages of the three `expectAll…` of a mock, for reports that do not throw. */
+/** The messages of the `expectAll…` of a mock, for reports that do not throw. */
 import type { MockInference } from "../mock-inference.ts";
 import { MissedRequestsError } from "./journal/missed.ts";
+import { InvalidConversationsError } from "./journal/invalid.ts";
 import { UnofferedCallsError } from "./journal/unoffered.ts";
 import { UnusedRepliesError } from "./usage.ts";
 
@@ -19,7 +20,12 @@ export function unofferedMessage(mock: Pick<MockInference, "expectAllCallsOffere
   return messageOf(() => mock.expectAllCallsOffered());
 }
 
-const verdicts = [UnusedRepliesError, MissedRequestsError, UnofferedCallsError];
+/** The list of requests with messages that OpenAI refuses, or null if there was none. */
+export function invalidMessage(mock: Pick<MockInference, "expectAllConversationsValid">): string | null {
+  return messageOf(() => mock.expectAllConversationsValid());
+}
+
+const verdicts = [UnusedRepliesError, MissedRequestsError, UnofferedCallsError, InvalidConversationsError];
 
 function messageOf(expect: () => void): string | null {
   try {

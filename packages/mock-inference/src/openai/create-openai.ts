@@ -20,11 +20,16 @@ import type { OpenAiRoute } from "./route.ts";
 import { OpenAiProblem, toProblem } from "./problem.ts";
 import { responseRoutes } from "../responses/routes.ts";
 
+export interface OpenAiOptions extends Pick<HttpModelOptions, "tenant"> {
+  /** Whether chat completions whose messages OpenAI refuses are a 400; else they are only listed. False by default. */
+  refuseInvalid?: boolean | undefined;
+}
+
 /** Under `/v1`, as OpenAI does, and under `/v1/openai/v1`, as Llama Stack does. `served`: the models that may be requested. */
 export function createOpenAi(
-  { answer, intercept, guard }: Pick<MockProviders, "answer" | "intercept" | "guard">,
+  { answer, intercept, guard, refused }: Pick<MockProviders, "answer" | "intercept" | "guard" | "refused">,
   served: HttpModels,
-  tenantOf: HttpModelOptions["tenant"] = () => undefined,
+  { tenant: tenantOf = () => undefined, refuseInvalid = false }: OpenAiOptions = {},
 ): Handle {
   const models = createModels(served);
   // Ids are numbered: those of one tenant do not tell how much another asks.
@@ -33,6 +38,8 @@ export function createOpenAi(
     answer,
     intercept,
     guard,
+    refused,
+    refuseInvalid,
     expectModel: models.expect,
     tenantOf,
     nextId: (tenant: string | undefined) => ids.of(tenant)(),

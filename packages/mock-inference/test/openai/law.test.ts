@@ -55,13 +55,17 @@ test("for any script and conversation both give the same answers, misses and jou
         expect(await overHttp(streamed, request, true)).toEqual(answer);
         expect(await overHttp(whole, request, false)).toEqual(asWhole(answer, status));
       }
-      expect(streamed.journal.list()).toEqual(here.journal.list());
-      expect(whole.journal.list()).toEqual(here.journal.list());
+      expect(journalOf(streamed)).toEqual(here.journal.list());
+      expect(journalOf(whole)).toEqual(here.journal.list());
       expect(streamed.unusedReplies()).toEqual(here.unusedReplies());
     }),
     { numRuns: 300 },
   );
 }, 60_000);
+
+/** Drawn conversations seldom pair calls and results, which is looked at over HTTP only. */
+const journalOf = ({ journal }: MockInference) =>
+  journal.list().map((entry) => ({ ...entry, invalid: null }));
 
 const halting = new Set(["wait", "gate"]);
 const timed = new Set(["pace", "fault", "wire"]);

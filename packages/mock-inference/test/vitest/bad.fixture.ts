@@ -1,6 +1,6 @@
 import { mockInferenceTest } from "@understudy/mock-inference/vitest";
 import { expect } from "vitest";
-import { say } from "./say.ts";
+import { ask, say } from "./say.ts";
 
 const test = mockInferenceTest(`
 script: greeting
@@ -26,4 +26,9 @@ test("calls a tool that its app does not offer", async ({ mock }) => {
   mock.scripts.put("caller", { script: "caller", replies: [{ call: [{ tool: "find" }] }] });
   mock.allowUnused();
   await say(mock, "@@caller@@");
+});
+
+test("sends the result of a call that nobody made", async ({ mock }) => {
+  mock.allowUnused();
+  await ask(mock, [{ role: "tool", tool_call_id: "c1", content: "sunny" }]);
 });

@@ -53,6 +53,10 @@ Requests to the model:
     "calls a tool that its app does not offer": [
       expect.stringContaining(`calls find; the request offers no tools`),
     ],
+    "sends the result of a call that nobody made": [
+      expect.stringContaining(`1 request has messages that OpenAI refuses:
+  #1 messages.[0].role: `),
+    ],
     "fails by itself": [expect.stringContaining("expected 'Hello.' to be 'Goodbye.'")],
   });
 });

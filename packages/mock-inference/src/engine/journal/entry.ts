@@ -14,6 +14,15 @@ import { snapshot } from "./snapshot.ts";
 /** `running` until it ends; `missed` if no reply matched; `aborted` if the client disconnected. */
 export type EntryState = "running" | "answered" | "failed" | "missed" | "aborted";
 
+/** What OpenAI refuses of the messages of a request: the error of its 400. */
+export interface InvalidConversation {
+  /** The field, as OpenAI names it: `messages.[2].role`. */
+  param: string;
+  message: string;
+  /** Such as `empty_array`; most have none. */
+  code: string | null;
+}
+
 interface EntryOf<Kind, Request, Given> {
   /** Sequence number from 1, in order of arrival; continues after `clear` and `reset`. */
   seq: number;
@@ -35,6 +44,8 @@ interface EntryOf<Kind, Request, Given> {
   wire: ScriptedWire | null;
   /** Tools that the answer calls although the request does not offer them, and the script does not say so. */
   unoffered: readonly string[];
+  /** Of a chat completion whose messages OpenAI refuses; null for all other requests. */
+  invalid: InvalidConversation | null;
   /** Null if it exceeds the journal's byte limit. */
   request: Request | null;
   state: EntryState;
@@ -55,6 +66,7 @@ export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "mark
   http?: ScriptedHttp | null;
   wire?: ScriptedWire | null;
   unoffered?: readonly string[];
+  invalid?: InvalidConversation | null;
   /** What is not shared, and therefore stored without a copy. */
   own?: "answer" | "both";
 }
@@ -67,11 +79,11 @@ export type StoredEntry = Required<Omit<EntryStart, "own">> &
 /** A copy for the reader. The cast is safe: request and answer were stored with their `kind`. */
 export function toEntry(held: StoredEntry): JournalEntry {
   const { seq, kind, script, marker, tenant, path, matched, state, error } = held;
-  const { fault, http, wire, unoffered } = held;
+  const { fault, http, wire, unoffered, invalid } = held;
   const { request, answer } = snapshot({ request: held.request, answer: held.answer }).copy;
   const status = http?.status ?? error?.status ?? (state === "answered" ? 200 : null);
   const why = matched && { by: matched.by, why: toWhy(matched) };
-  const faults = snapshot({ fault, http, wire, unoffered }).copy;
+  const faults = snapshot({ fault, http, wire, unoffered, invalid }).copy;
   const head = { seq, kind, script, marker, tenant, path, matched: why, ...faults };
   return { ...head, request, state, status, answer, error: error && { ...error } } as JournalEntry;
 }

@@ -34,6 +34,8 @@ export interface Journal {
   missed(): number;
   /** Number of requests since the last clear whose answer called a tool that they did not offer, including dropped ones. */
   unoffered(): number;
+  /** Number of requests since the last clear whose messages OpenAI refuses, including dropped ones. */
+  invalid(): number;
   /** Number of entries dropped since the last clear. */
   dropped(): number;
   /** Number of entries. */
@@ -75,6 +77,7 @@ export function createJournal({
   let dropped = 0;
   let missed = 0;
   let unoffered = 0;
+  let invalid = 0;
 
   const trim = (): void => {
     while (held.length > most || bytes > largest) {
@@ -105,10 +108,12 @@ export function createJournal({
     begin(start) {
       const { kind, script, marker, path, matched, request: received, own } = start;
       const { fault = null, http = null, wire = null, unoffered: calls = [] } = start;
+      const { invalid: found = null } = start;
       const request = own === "both" ? measured(received) : snapshot(received);
       // Only now: a request that cannot be copied leaves no gap.
       seq += 1;
       if (calls.length > 0) unoffered += 1;
+      if (found !== null) invalid += 1;
       const fits = request.bytes <= largest;
       const size = entryBytes + (fits ? request.bytes : 0);
       const entry: StoredEntry = {
@@ -123,6 +128,7 @@ export function createJournal({
         http,
         wire,
         unoffered: calls,
+        invalid: found,
         request: fits ? request.copy : null,
         state: "running",
         answer: null,
@@ -170,6 +176,7 @@ export function createJournal({
     last: () => seq,
     missed: () => missed,
     unoffered: () => unoffered,
+    invalid: () => invalid,
     dropped: () => dropped,
     held: () => held.length,
     bytes: () => bytes,
@@ -177,7 +184,7 @@ export function createJournal({
       held = createFifo();
       byScript.clear();
       gaps.forget();
-      bytes = dropped = missed = unoffered = 0;
+      bytes = dropped = missed = unoffered = invalid = 0;
       oldest = seq + 1;
     },
   };

@@ -11,8 +11,19 @@ export function reportRequests(journal: Journal, newest = 10): string[] {
 }
 
 /** `#2 @@trip#1@@ got trip replies[0]: no when holds, …`; a miss with its full explanation. */
-export function reportEntry({ seq, marker, script, path, matched, state, error }: JournalEntry): string {
+export function reportEntry({
+  seq,
+  marker,
+  script,
+  path,
+  matched,
+  state,
+  error,
+  invalid,
+}: JournalEntry): string {
   const subject = `#${seq}${marker === null ? "" : ` @@${marker}@@`}`;
   if (state === "missed") return `${subject} missed: ${error?.message.replaceAll("\n", "\n  ")}`;
+  // Without a script it was refused before one was chosen.
+  if (invalid !== null && script === null) return `${subject} was refused: ${invalid.message}`;
   return `${subject} got ${script} ${path ?? "no rule"}: ${matched?.why}`;
 }

@@ -5,7 +5,7 @@ import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import type { Action } from "../decide/action.ts";
 import { toFailure, withFault } from "../../faults/with-fault.ts";
 import { interpret } from "../decide/interpret.ts";
-import type { EntryEnding, EntryStart } from "../journal/journal.ts";
+import type { EntryEnding, EntryStart, InvalidConversation } from "../journal/journal.ts";
 import { snapshot } from "../journal/snapshot.ts";
 import { whyLate } from "./intercept.ts";
 import { pause } from "./perform.ts";
@@ -25,7 +25,11 @@ export interface WireAnswer {
 export interface Inference {
   infer: InferenceProvider["infer"];
   /** Throws a `ProviderError` for a miss, before any part. */
-  answer(request: InferenceRequest, cancellation: Cancellation): WireAnswer;
+  answer(
+    request: InferenceRequest,
+    cancellation: Cancellation,
+    invalid?: InvalidConversation | null,
+  ): WireAnswer;
 }
 
 /** An answer that was chosen and recorded in the journal. */
@@ -44,27 +48,24 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
   const begin = (
     request: InferenceRequest,
     cancellation: Cancellation,
-    own: EntryStart["own"],
+    { own, invalid = null }: Pick<EntryStart, "own" | "invalid">,
   ): StartedAnswer => {
     cancellation.throwIfCancelled();
     const { tenant } = request;
     const attempts = counts.of(tenant);
     const { decision, count, admission } = interpret(scripts(), attempts.get, request);
     const { script, marker } = decision;
-    if (decision.kind === "miss")
-      return refuse(journal, { kind: "inference", script, marker, request }, decision.message);
+    const opening = { kind: "inference", script, marker, request, invalid } as const;
+    if (decision.kind === "miss") return refuse(journal, opening, decision.message);
     const late = whyLate(decision, admission !== null && attempts.get(admission) > 0);
-    if (late !== null) return refuse(journal, { kind: "inference", script, marker, request }, late);
+    if (late !== null) return refuse(journal, opening, late);
     const { path, matched, actions, fault, wire, usage: tokens, unoffered } = decision;
     if (count !== null) attempts.add(count);
     usage.add(decision.script, path);
     const end = journal.begin({
-      kind: "inference",
-      script,
-      marker,
+      ...opening,
       path,
       matched,
-      request,
       fault,
       wire,
       unoffered,
@@ -104,13 +105,13 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
   return {
     infer: cancellable((request, cancellation) => {
       const start = (): StartedAnswer => {
-        const begun = begin(request, cancellation, "answer");
+        const begun = begin(request, cancellation, { own: "answer" });
         return begun.fault === null ? begun : { ...begun, actions: withFault(begun.actions, begun.fault) };
       };
       return new Items(emit(start, cancellation, copied));
     }),
-    answer(request, cancellation) {
-      const begun = begin(request, cancellation, "both");
+    answer(request, cancellation, invalid) {
+      const begun = begin(request, cancellation, { own: "both", invalid });
       const { fault, wire, tokens, emitted } = begun;
       const damage = fault ?? wire;
       let ended = false;

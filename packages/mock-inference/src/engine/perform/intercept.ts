@@ -1,7 +1,7 @@
 /** Requests that a script answers itself, or whose answer it damages: decided before they begin, by the reply of their first inference. */
 import type { Interception, InferenceRequest } from "@understudy/contract/ports";
 import { interpret, type ReplyDecision } from "../decide/interpret.ts";
-import type { EntryEnding } from "../journal/journal.ts";
+import type { EntryEnding, InvalidConversation } from "../journal/journal.ts";
 import { describeHttp, refused } from "../../faults/describe.ts";
 import { toMillis } from "../../script/duration.ts";
 import { libraryOf } from "../../script/library.ts";
@@ -13,11 +13,14 @@ const insteadOf = {
   wire: "put wire on the reply to the request that begins or resumes the turn, or use fault for a model that fails",
 };
 
-export type Intercept = (request: InferenceRequest) => Interception | null;
+export type Intercept = (
+  request: InferenceRequest,
+  invalid?: InvalidConversation | null,
+) => Interception | null;
 
 /** A rejection uses up its attempt and is in the journal; everything else is left to the inference. */
 export function createIntercept({ scripts, counts, journal, usage }: MockContext): Intercept {
-  return (request) => {
+  return (request, invalid) => {
     if (!libraryOf(scripts()).hasHttpOrWire) return null;
     const attempts = counts.of(request.tenant);
     const { decision, count, admission } = interpret(scripts(), attempts.get, request);
@@ -31,9 +34,8 @@ export function createIntercept({ scripts, counts, journal, usage }: MockContext
     if (count !== null) attempts.add(count);
     const { script, marker, path, matched, http, wire } = decision;
     usage.add(script, path);
-    journal.begin({ kind: "inference", script, marker, path, matched, request, http, wire })(
-      toEnding(decision),
-    );
+    const opening = { kind: "inference", script, marker, path, matched, request, http, wire } as const;
+    journal.begin({ ...opening, invalid })(toEnding(decision));
     return fault;
   };
 }

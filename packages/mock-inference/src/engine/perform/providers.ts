@@ -1,11 +1,12 @@
 /** The scripted model, shields and tools as providers: each decides (pure), performs, and writes the journal. */
-import type { Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
+import type { InferenceRequest, Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
 import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import { createIntercept, type Intercept } from "./intercept.ts";
 import { createInference, type Inference } from "./inference.ts";
 import { interpretGuard, interpretShield, type ShieldDecision } from "../decide/interpret-shield.ts";
 import { interpretTool } from "../decide/interpret-tool.ts";
-import type { EntryEnding } from "../journal/journal.ts";
+import { findMarker } from "../decide/marker.ts";
+import type { EntryEnding, InvalidConversation } from "../journal/journal.ts";
 import { performPauses } from "./perform.ts";
 import { libraryOf } from "../../script/library.ts";
 import { toModels, toShields, toToolgroups } from "../served.ts";
@@ -15,6 +16,8 @@ export interface MockProviders extends Providers {
   /** Runs a Llama Guard request under any shield id; never a miss. */
   guard: ShieldProvider["run"];
   answer: Inference["answer"];
+  /** Records that a request was refused before a script was chosen. */
+  refused(request: InferenceRequest, invalid: InvalidConversation): void;
   intercept: Intercept;
 }
 
@@ -61,6 +64,12 @@ export function createProviders(context: MockContext): MockProviders {
       },
     },
     answer,
+    refused(request, invalid) {
+      const marker = findMarker(request.messages)?.text ?? null;
+      const opening = { kind: "inference", script: null, marker, path: null, matched: null } as const;
+      const error = { status: 400, message: invalid.message };
+      journal.begin({ ...opening, request, invalid })({ state: "failed", answer: null, error });
+    },
     intercept,
     shields: {
       shields: () => [...toShields(scripts())],

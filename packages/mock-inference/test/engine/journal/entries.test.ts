@@ -44,6 +44,7 @@ describe("the journal", () => {
       matched,
       ...faults,
       unoffered: [],
+      invalid: null,
       state: "answered",
       status: 200,
       error: null,

@@ -1,7 +1,7 @@
 /** The `understudy-mock` command, as a process of its own. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import OpenAI from "openai";
+import OpenAI, { type APIError } from "openai";
 import { expect, test } from "vitest";
 import { startMock, tempFolder, understudy, until, untilTold } from "./support/understudy.ts";
 
@@ -41,7 +41,7 @@ test("refuses the conversations that OpenAI refuses, unless it is told to answer
     const asked = clientOf(url).chat.completions.create({ model: "mock-model", messages: orphan });
     const status = await asked.then(
       () => 200,
-      (error: OpenAI.APIError) => [error.status, error.type, error.param],
+      (error: APIError) => [error.status, error.type, error.param],
     );
     const listed = await (await fetch(`${url}/_understudy/invalid`)).json();
     return { status, listed };

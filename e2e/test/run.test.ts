@@ -151,6 +151,20 @@ test("a run fails for calls of tools that the request did not offer", async () =
   expect(code).toBe(1);
 });
 
+test.each([
+  [[], 1, "1 request has messages that OpenAI refuses:"],
+  [["--allow-invalid"], 0, ""],
+])("a run with %j for conversations that OpenAI refuses ends with %i", async (options, code, words) => {
+  const folder = await tempFolder();
+  const messages = [{ role: "tool", tool_call_id: "c1", content: "sunny" }];
+  const body = JSON.stringify({ model: "mock-model", messages });
+  const hides = `await fetch(process.env.OPENAI_BASE_URL + "/chat/completions", {
+    method: "POST", headers: { "content-type": "application/json" }, body: ${JSON.stringify(body)} });`;
+  const line = ["run", ...options, "--", process.execPath, "--input-type=module", "-e", hides];
+  const ended = await understudy(line, folder, "understudy-mock").ended;
+  expect([ended.code, ended.stderr.split("\n")[0]]).toEqual([code, expect.stringContaining(words)]);
+});
+
 test("a command's own failure wins: misses are reported, unused replies are not", async () => {
   const { code, stderr } = await (await run("understudy-mock", [...scripted, ...node(app(3, 3))])).ended;
   expect(stderr).toContain("1 request found no reply");

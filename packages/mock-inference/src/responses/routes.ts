@@ -94,7 +94,7 @@ function refuse(what: string): never {
 }
 
 function notCancellable({ id, background, status }: KeptResponse["response"]): OpenAiProblem {
-  if (background !== true)
+  if (!background)
     return new OpenAiProblem(400, `Response ${id} does not run in the background.`, {
       param: "response_id",
       code: "response_not_background",

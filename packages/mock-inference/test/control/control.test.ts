@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { complete } from "../support/openai.ts";
 import { ask, brief, collect, never, user } from "../support/requests.ts";
 import { info, start } from "../support/control.ts";
 
@@ -98,22 +97,6 @@ describe("the control API", () => {
         data: [{ marker: "caller", unoffered: ["find"] }],
         unoffered: 1,
         message: expect.stringContaining("calls find; the request offers no tools"),
-      },
-    });
-  });
-
-  test("explains the conversations that OpenAI refuses", async () => {
-    const { call, mock } = start();
-    expect((await call("GET", "/invalid")).body).toEqual({ data: [], invalid: 0, message: null });
-    mock.scripts.put("any", { script: "any", model: "m", otherwise: { say: "Fine." } });
-    await complete(mock, { model: "m", messages: [{ role: "tool", tool_call_id: "c1", content: "sunny" }] });
-    const invalid = { param: "messages.[0].role" };
-    expect(await call("GET", "/invalid")).toMatchObject({
-      status: 200,
-      body: {
-        data: [{ script: "any", invalid }],
-        invalid: 1,
-        message: expect.stringContaining("OpenAI refuses"),
       },
     });
   });

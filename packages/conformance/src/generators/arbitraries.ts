@@ -16,6 +16,9 @@ const character = fc.nat({ max: characters - 1 }).map((nth) => {
   return String.fromCodePoint(point < 0xd800 ? point : point + 0x800);
 });
 
+/** In a script `${` begins a value of the conversation. */
+const literal = (drawn: string): string => drawn.replaceAll("${", "$ {");
+
 /** Some servers take a tool's text with this for a file. */
 export const attachmentText = '__tools_attachment__={"a": 1}';
 
@@ -24,7 +27,7 @@ export const text: Arbitrary<string> = fc.oneof(
   // Any text shrinks to plain words if these still fail.
   { withCrossShrink: true },
   { weight: 6, arbitrary: fc.constantFrom("a", "Hello there", "How is the weather?") },
-  { weight: 4, arbitrary: fc.string({ unit: character, maxLength: 30 }) },
+  { weight: 4, arbitrary: fc.string({ unit: character, maxLength: 30 }).map(literal) },
   {
     weight: 2,
     arbitrary: fc.constantFrom(
@@ -73,7 +76,7 @@ export const messages: Arbitrary<InputMessage[]> = fc.array(message, { minLength
 /** Any JSON as it arrives over the wire: `-0` is `0`. */
 const json = fc
   .jsonValue({ maxDepth: 3 })
-  .map((value) => JSON.parse(JSON.stringify(value)) as ToolCall["arguments"]);
+  .map((value) => JSON.parse(literal(JSON.stringify(value))) as ToolCall["arguments"]);
 
 /** Nested lists and objects of this depth. */
 export function nested(levels: number): JsonValue {

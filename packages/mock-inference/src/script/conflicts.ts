@@ -4,6 +4,7 @@ import { findMistakes, type Mistake } from "./explain.ts";
 import { findFaultConflicts } from "./fault-conflicts.ts";
 import { ScriptError, toPath } from "./problems.ts";
 import { locationOf, type SourceLocation } from "./source-locations.ts";
+import { findTemplateMistakes } from "./templates.ts";
 import { findTokenConflicts } from "./token-conflicts.ts";
 import type { Script } from "./types.ts";
 import { validPart } from "./valid-part.ts";
@@ -36,7 +37,7 @@ export function findAllMistakes(
 
 /**
  * Names, models and tools that are claimed twice (each claim after the first is a mistake), and answers that
- * contradict their `fault` or `wire`, or whose token counts contradict each other.
+ * contradict their `fault` or `wire`, whose token counts contradict each other, or whose templates cannot be read.
  */
 function findConflicts(scripts: readonly Script[], placeOf: PlaceOf): Conflict[] {
   const names = new Map<string, string>();
@@ -60,6 +61,7 @@ function findConflicts(scripts: readonly Script[], placeOf: PlaceOf): Conflict[]
       ...findFaultConflicts(script),
       ...findHttpAndWireConflicts(script),
       ...findTokenConflicts(script),
+      ...findTemplateMistakes(script),
     ];
     conflicts.push(...own.map((finding) => ({ ...finding, index })));
   }

@@ -1,3 +1,4 @@
+import { findDoubtfulValues } from "./doubtful-values.ts";
 import { findLateHttpAndWire } from "./late-http-and-wire.ts";
 import { looksLikePattern } from "./pattern.ts";
 import type { Script } from "./types.ts";
@@ -19,6 +20,7 @@ export function findDoubtful(script: Script): string[] {
         ? [`${path}.when.text looks like a regular expression; it is compared as plain text`]
         : [],
     ),
+    ...findDoubtfulValues(script),
     ...findLateHttpAndWire(script).map(
       (path) => `${path} may be for a later inference of a turn: such a reply is then a miss`,
     ),

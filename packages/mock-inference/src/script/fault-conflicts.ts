@@ -2,6 +2,7 @@
 import type { Mistake } from "./explain.ts";
 import { isRepeat, partsOf } from "./parts.ts";
 import { answersOf } from "./replies.ts";
+import { isTemplate } from "./template.ts";
 import type { ScriptedAnswer, Script } from "./types.ts";
 
 /** Events beside the texts of an answer: role, finish reason, usage and `[DONE]`. */
@@ -32,8 +33,9 @@ function conflictIn(answer: ScriptedAnswer): Mistake | null {
 
 function isAscii(answer: ScriptedAnswer): boolean {
   const parts = partsOf(answer);
-  // A repeated request may contain any text.
-  return !parts.some(isRepeat) && /^[ -~]*$/.test(JSON.stringify([parts, answer.call]));
+  const text = JSON.stringify([parts, answer.call]);
+  // A repeated request may contain any text, and so may a value.
+  return !parts.some(isRepeat) && !isTemplate(text) && /^[ -~]*$/.test(text);
 }
 
 function mostEvents(answer: ScriptedAnswer): number {

@@ -8,6 +8,7 @@ import type {
   ScriptedCall,
   ImageItem,
   JsonValue,
+  PlainCondition,
   Reply,
   RequestCondition,
   SayPart,
@@ -143,15 +144,20 @@ const replyShape = {
 };
 
 const textCondition = { text: name.optional(), in: z.enum(["any"]).optional() };
+const plainShape = {
+  ...textCondition,
+  last: z.enum(["user", "tool", "assistant", "system"]).optional(),
+  system: name.optional(),
+  tool: name.optional(),
+  args: json.optional(),
+  model: name.optional(),
+  tool_choice: name.optional(),
+  tool_offered: name.optional(),
+  response_format: z.enum(["json_schema", "grammar", "none"]).optional(),
+};
+const plainCondition = mapping<PlainCondition>()(plainShape, saysSomething, textForIn);
 const requestCondition = mapping<RequestCondition>()(
-  {
-    ...textCondition,
-    last: z.enum(["user", "tool", "assistant", "system"]).optional(),
-    model: name.optional(),
-    tool_choice: name.optional(),
-    tool_offered: name.optional(),
-    response_format: z.enum(["json_schema", "grammar", "none"]).optional(),
-  },
+  { ...plainShape, not: plainCondition.optional() },
   saysSomething,
   textForIn,
 );

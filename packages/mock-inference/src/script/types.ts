@@ -42,7 +42,7 @@ export type Unconditional = ScriptedAnswer | Attempts;
 export interface ScriptedAnswer {
   /** What the model thinks before it answers: `reasoning_content` of chat completions, a reasoning item of a response. */
   think?: string | SayPart[];
-  /** A text, or parts in order. */
+  /** A text, or parts in order. `${user}` and `${tool.NAME.key}` stand for values of the conversation. */
   say?: string | SayPart[];
   /** Words with which the model refuses, in place of texts and calls. In a turn they are its text. */
   refuse?: string | SayPart[];
@@ -140,7 +140,10 @@ export interface Pace {
   seed?: number;
 }
 
-/** A part of a text of the answer. Every text is a separate delta. */
+/**
+ * A part of a text of the answer. Every text is a separate delta. `${user}`, `${system}`, `${last}`, `${tool.NAME.key}` and
+ * `${args.NAME.key}` stand for values of the conversation, also in `json`.
+ */
 export type SayPart =
   | string
   | {
@@ -164,7 +167,7 @@ export type ScriptedCall = ToolCallPart | UnparsedCall;
 export interface ToolCallPart {
   /** The name of a client or server tool. */
   tool: string;
-  /** Arguments, any JSON; an empty object by default. */
+  /** Arguments, any JSON; an empty object by default. A text such as `${tool.get_weather.city}` stands for a value of the conversation, of its type. */
   args?: JsonValue;
   /** The call id; by default derived from the script, the number of messages and the index of the call. */
   id?: string;
@@ -187,13 +190,24 @@ export interface ScriptedError {
 }
 
 /** Conditions on a request, all of which must hold. */
-export interface RequestCondition {
+export interface RequestCondition extends PlainCondition {
+  /** Conditions that must not all hold. */
+  not?: PlainCondition;
+}
+
+export interface PlainCondition {
   /** The role of the last message. */
   last?: Message["role"];
   /** A text that the last message contains, ignoring case. Markers are not part of the text. */
   text?: string;
   /** `any` searches all messages for `text`. */
   in?: "any";
+  /** A text that the instructions contain, ignoring case. */
+  system?: string;
+  /** The tool that the last message is the result of. */
+  tool?: string;
+  /** Arguments of the call that the last message answers, else of the newest call. It may have others too. */
+  args?: JsonValue;
   /** The requested model. */
   model?: string;
   /** `auto`, `required`, `none` or the name of a tool. */

@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { interpret } from "../../src/engine/decide/interpret.ts";
-import { outlineOf, parseScript, type Reply, type RequestCondition, type Script } from "../../src/index.ts";
+import {
+  outlineOf,
+  parseScript,
+  type Reply,
+  type PlainCondition,
+  type RequestCondition,
+  type Script,
+} from "../../src/index.ts";
 import { findUnreachable } from "../../src/script/unreachable.ts";
-import { answered, ask, toolSaid, user } from "../support/requests.ts";
+import { answered, ask, called, system, toolSaid, user } from "../support/requests.ts";
 
 const found = (text: string) =>
   findUnreachable(parseScript(`script: a\n${text}`)).map(({ path, why }) => `${path}: ${why}`);
@@ -29,6 +36,37 @@ replies:
     ).toEqual([
       "replies[0]: its when never holds: with tool_choice none the tool t is not offered",
       "replies[1]: it calls a tool, but its when requires tool_choice none, which forbids calls",
+    ]);
+  });
+
+  test("is a when that contradicts itself", () => {
+    expect(
+      found(`
+replies:
+  - { when: { tool: get_time, last: user }, say: A }
+  - { when: { text: sunny, last: tool, not: { text: Sun } }, say: B }
+  - { when: { tool: get_time, not: { last: tool } }, say: C }`),
+    ).toEqual([
+      "replies[0]: its when never holds: the result of get_time is a message of tool, not of user",
+      "replies[1]: its when never holds: the rest of it contains what must not hold",
+      "replies[2]: its when never holds: the rest of it contains what must not hold",
+    ]);
+  });
+
+  test("is a when about calls or instructions that an earlier one holds for", () => {
+    expect(
+      found(`
+replies:
+  - { when: { last: tool, args: { a: 1 } }, say: A }
+  - { when: { tool: f, args: { a: 1, b: 2 } }, say: B }
+  - { when: { system: brief }, say: C }
+  - { when: { system: be brief }, say: D }
+  - { when: { not: { last: user, text: x } }, say: E }
+  - { when: { not: { last: user } }, say: F }`),
+    ).toEqual([
+      "replies[1]: replies[0] always holds first",
+      "replies[3]: replies[2] always holds first",
+      "replies[5]: replies[4] always holds first",
     ]);
   });
 
@@ -61,7 +99,7 @@ shields:
 
   test("never answers any request", () => {
     const some = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
-    const when = fc
+    const plain = fc
       .record({
         last: some("user" as const, "tool" as const),
         text: some("a", "ab", "AB"),
@@ -69,12 +107,18 @@ shields:
         tool_choice: some("none", "auto", "t"),
         tool_offered: some("t", "u"),
         response_format: some("none" as const),
+        tool: some("f", "g"),
+        args: some({ a: 1 }, { a: 1, b: [2] }, {}),
+        system: some("a", "ab"),
       })
-      .map((all) => JSON.parse(JSON.stringify(all)) as RequestCondition)
+      .map((all) => JSON.parse(JSON.stringify(all)) as PlainCondition)
       .map(({ in: where, ...rest }) =>
         rest.text === undefined || where === undefined ? rest : { ...rest, in: where },
       )
       .filter((condition) => Object.keys(condition).length > 0);
+    const when: fc.Arbitrary<RequestCondition> = fc
+      .tuple(plain, fc.option(plain, { nil: undefined, freq: 1 }))
+      .map(([condition, not]) => (not === undefined ? condition : { ...condition, not }));
     const deed = fc.constantFrom<Reply>(
       { say: "" },
       { call: [{ tool: "t" }] },
@@ -84,7 +128,15 @@ shields:
       fc.tuple(when, deed).map(([when, deed]): Reply => ({ when, ...deed })),
       { maxLength: 5 },
     );
-    const message = fc.constantFrom(user(""), user("a"), user("xab"), toolSaid("ab"), answered("A"));
+    const message = fc.constantFrom(
+      user(""),
+      user("a"),
+      user("xab"),
+      toolSaid("ab"),
+      answered("A"),
+      system("xab"),
+      called("f", { a: 1, b: [2] }),
+    );
     let unreachable = 0;
     fc.assert(
       fc.property(

@@ -12,6 +12,15 @@ export const answered = (content = "So."): Message => ({
   stop_reason: "end_of_turn",
   tool_calls: [],
 });
+/** The assistant calls a tool; the arguments may be any JSON. */
+export const called = (tool_name: string, args: unknown = {}, call_id = "c1"): Message => ({
+  role: "assistant",
+  content: "",
+  stop_reason: "end_of_turn",
+  tool_calls: [{ call_id, tool_name, arguments: args, arguments_json: JSON.stringify(args) }],
+});
+/** The result of the call with this id. */
+export const resultOf = (call_id: string, content: string): Message => ({ role: "tool", call_id, content });
 export const toolSaid = (content: string): Message => ({ role: "tool", call_id: "c1", content });
 const toolNamed = (name: string): ToolDef => ({
   name,

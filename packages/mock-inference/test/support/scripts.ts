@@ -16,11 +16,27 @@ import type {
   ScriptedWire,
 } from "../../src/index.ts";
 
-const text = fc.string({ unit: "grapheme", maxLength: 12 });
-const filled = fc.string({ minLength: 1, maxLength: 8 });
+/** As a text that stands for itself. */
+const escaped = (drawn: string): string => drawn.replace(/(\$+)\{/g, "$1$1{");
+const placeholder = fc.constantFrom(
+  "${user}",
+  "${last}",
+  "${system}",
+  "${tool.t.a}",
+  "${args.t}",
+  "$${user}",
+);
+const text = fc.oneof(
+  { weight: 9, arbitrary: fc.string({ unit: "grapheme", maxLength: 12 }).map(escaped) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.string({ maxLength: 3 }).map(escaped), placeholder).map((two) => two.join(" ")),
+  },
+);
+const filled = fc.string({ minLength: 1, maxLength: 8 }).map(escaped);
 const name = fc.stringMatching(/^[\w.-]{1,8}$/);
 // Their keys are numbers, so that a line of a text shows which key it has.
-const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify({ 1: value })));
+const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(escaped(JSON.stringify({ 1: value }))));
 const duration: fc.Arbitrary<Duration> = fc.oneof(
   fc.integer({ min: 0, max: 5000 }),
   fc.nat({ max: 999 }).map((millis): Duration => `${millis}ms`),
@@ -128,14 +144,20 @@ const answer: fc.Arbitrary<ScriptedAnswer> = fc.oneof(
 );
 const unconditional = fc.oneof(answer, plain({ attempts: fc.array(answer, { minLength: 1, maxLength: 3 }) }));
 const atLeastOne = (value: object): boolean => Object.keys(value).length > 0;
-const when = optional<any>({
+const plainWhen = optional<any>({
   last: fc.constantFrom("user", "tool", "assistant", "system"),
   text: filled,
   model: name,
   tool_choice: name,
   tool_offered: name,
   response_format: fc.constantFrom("json_schema", "grammar", "none"),
+  system: filled,
+  tool: name,
+  args: fc.constantFrom<any>({}, { a: 1 }, { a: { b: [1] } }),
 }).filter(atLeastOne);
+const when = fc
+  .tuple(plainWhen, fc.option(plainWhen, { nil: undefined, freq: 1 }))
+  .map(([all, not]) => (not === undefined ? all : { ...all, not }));
 const reply = fc
   .tuple(fc.option(when, { nil: undefined }), unconditional)
   .map(([when, rest]) => (when === undefined ? rest : { when, ...rest }) as Reply);

@@ -1,12 +1,22 @@
 /** Evaluates conditions, and explains each that fails with its actual value. */
 import type { InferenceRequest, ShieldRequest } from "@understudy/contract/provider-data";
 import type { Message } from "@understudy/contract/types";
-import type { RequestCondition, ShieldCondition } from "../../script/types.ts";
+import type { PlainCondition, RequestCondition, ShieldCondition } from "../../script/types.ts";
+import { describeCondition } from "../../script/describe-condition.ts";
+import { includesJson } from "../../script/includes-json.ts";
 import { looksLikePattern } from "../../script/pattern.ts";
-import { mentions, quoted, textOf } from "./text.ts";
+import { answeredCall, exchangesIn } from "./calls.ts";
+import { instructionsIn, mentions, quoted, shown, textOf } from "./text.ts";
 
 /** Explanations of the failed conditions; empty if all hold. */
 export function failedConditions(when: RequestCondition, request: InferenceRequest): string[] {
+  const { not, ...others } = when;
+  const failed = failedPlain(others, request);
+  const holds = not !== undefined && failedPlain(not, request).length === 0;
+  return holds ? [...failed, `not holds: ${describeCondition(not)}`] : failed;
+}
+
+function failedPlain(when: PlainCondition, request: InferenceRequest): string[] {
   const { messages, model, tool_config, response_format } = request;
   const role = messages.at(-1)?.role ?? "none";
   const choice = tool_config.tool_choice ?? "auto";
@@ -14,6 +24,9 @@ export function failedConditions(when: RequestCondition, request: InferenceReque
   return [
     ...unless(when.last, role, "last", role),
     ...unlessMentioned(when, messages),
+    ...unlessInstructed(when, messages),
+    ...unlessAnswered(when, messages),
+    ...unlessCalled(when, messages),
     ...unless(when.model, model, "model", model),
     ...unless(when.tool_choice, choice, "tool_choice", choice),
     ...(when.tool_offered === undefined || offers(request, when.tool_offered)
@@ -40,6 +53,31 @@ function unlessMentioned(
   const actual = scope === "any" ? `${messages.length} messages without it` : quoted(textOf(messages.at(-1)));
   const hint = looksLikePattern(text) ? " (plain text is compared, not a regular expression)" : "";
   return [`text is ${quoted(text)}${hint}, seen: ${actual}`];
+}
+
+function unlessInstructed({ system }: PlainCondition, messages: readonly Message[]): string[] {
+  if (system === undefined) return [];
+  const text = instructionsIn(messages);
+  if (text?.toLowerCase().includes(system.toLowerCase()) === true) return [];
+  return [`system is ${quoted(system)}, seen: ${text === null ? "no instructions" : quoted(text)}`];
+}
+
+function unlessAnswered({ tool }: PlainCondition, messages: readonly Message[]): string[] {
+  if (tool === undefined) return [];
+  const role = messages.at(-1)?.role ?? "none";
+  const answered = answeredCall(messages)?.tool;
+  if (answered === tool) return [];
+  const seen = role === "tool" ? `an answer to ${answered ?? "no call"}` : `a message of ${role}`;
+  return [`tool is ${tool}, seen: ${seen}`];
+}
+
+/** The call that the last message answers, else the newest. */
+function unlessCalled({ args }: PlainCondition, messages: readonly Message[]): string[] {
+  if (args === undefined) return [];
+  const isAnswer = messages.at(-1)?.role === "tool";
+  const call = isAnswer ? answeredCall(messages) : exchangesIn(messages).at(-1);
+  if (call !== undefined && includesJson(call.arguments, args)) return [];
+  return [`args is ${shown(args)}, seen: ${call === undefined ? "no call" : shown(call.arguments)}`];
 }
 
 function offers({ tools, tool_config }: InferenceRequest, name: string): boolean {

@@ -16,6 +16,7 @@ import type {
   Script,
   ScriptedWire,
 } from "../../script/types.ts";
+import { hasTemplates, renderAnswer } from "./render.ts";
 import { textOf } from "./text.ts";
 
 /** The chosen reply, its actions and its source. */
@@ -72,7 +73,14 @@ export function interpret(
     return timesCounted(count);
   });
   if ("kind" in match) return { decision: match, count: null, admission: null };
-  const { answer, path, reply, matched } = match;
+  const { path, reply, matched } = match;
+  const rendered = hasTemplates(match.answer) ? renderAnswer(match.answer, messages) : match;
+  if ("missing" in rendered) {
+    const message = `${path} of script ${script.script} has a value that is not there. ${rendered.missing}.`;
+    const decision: Miss = { kind: "miss", script: script.script, marker, message };
+    return { decision, count: null, admission: null };
+  }
+  const { answer } = rendered;
   const actions = actionsOf(answer, script.script, request);
   const fault = answer.fault ?? null;
   return {

@@ -1,0 +1,51 @@
+/** The calls of a conversation and their results. */
+import type { Message } from "@understudy/contract/types";
+import { isTooDeep } from "../../script/depth.ts";
+
+/** A call, and the message that answers it. */
+export interface Exchange {
+  tool: string;
+  /** Any JSON. */
+  arguments: unknown;
+  result: Extract<Message, { role: "tool" }> | null;
+}
+
+/** In order of the calls. A result answers the newest call of its id before it. */
+export function exchangesIn(messages: readonly Message[]): Exchange[] {
+  const all: Exchange[] = [];
+  const byId = new Map<string, Exchange>();
+  for (const message of messages) {
+    if (message.role === "tool") {
+      const exchange = byId.get(message.call_id);
+      if (exchange !== undefined) exchange.result = message;
+    }
+    if (message.role !== "assistant") continue;
+    for (const { call_id, tool_name, arguments: args } of message.tool_calls) {
+      const exchange: Exchange = { tool: tool_name, arguments: fromText(args), result: null };
+      all.push(exchange);
+      byId.set(call_id, exchange);
+    }
+  }
+  return all;
+}
+
+/** The call that the last message answers. */
+export function answeredCall(messages: readonly Message[]): Exchange | undefined {
+  const last = messages.at(-1);
+  return last?.role === "tool" ? exchangesIn(messages).findLast(({ result }) => result === last) : undefined;
+}
+
+/** Some servers keep arguments as text. */
+function fromText(args: unknown): unknown {
+  return typeof args === "string" ? (parseJson(args) ?? args) : args;
+}
+
+/** The value of a JSON text; undefined if it is none, or nested too deep. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}

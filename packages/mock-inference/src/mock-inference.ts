@@ -7,7 +7,7 @@ import { createGates, type GateState } from "./engine/gates.ts";
 import { createProviders } from "./engine/perform/providers.ts";
 import { createJournal, type Journal, type JournalLimits } from "./engine/journal/journal.ts";
 import { reportRequests } from "./engine/journal/report.ts";
-import { toMarker } from "./engine/decide/marker.ts";
+import { markerKey } from "./engine/decide/marker.ts";
 import { createSessions } from "./engine/sessions.ts";
 import { createMcp } from "./mcp/create-mcp.ts";
 import { createOpenAi, type OpenAiOptions } from "./openai/create-openai.ts";
@@ -19,7 +19,8 @@ import { copyScript } from "./script/source-locations.ts";
 import { ScriptError } from "./script/problems.ts";
 import type { Script } from "./script/types.ts";
 import { type HttpModelOptions, toHttpModels } from "./engine/served.ts";
-import { createUsage, UnusedRepliesError, type UnusedReply } from "./engine/usage.ts";
+import { findInvalid, findMisses, findUnoffered, type VerdictQuery } from "./engine/journal/verdict.ts";
+import { createUsage, UnusedRepliesError, type UnusedReply, type UsageQuery } from "./engine/usage.ts";
 import { sleep, type Sleep } from "./engine/perform/wait.ts";
 
 export interface MockInferenceOptions extends HttpModelOptions, OpenAiOptions {
@@ -81,18 +82,19 @@ export interface MockInference extends Providers, Doors {
    */
   playSession(session: string, marker: string): void;
   /**
-   * The replies that were not used since they were loaded or last reset. Every attempt counts separately; `otherwise`,
-   * shields and tools are not tracked.
+   * The replies that were not used since they were loaded or last reset, also those of scripts that were deleted or
+   * replaced by `put` since. Every attempt counts separately; `otherwise`, shields and tools are not tracked. Throws a
+   * `TypeError` for an invalid marker, as the others do.
    */
-  unusedReplies(): UnusedReply[];
+  unusedReplies(query?: UsageQuery): UnusedReply[];
   /** Throws an `UnusedRepliesError` if there are unused replies. */
-  expectAllRepliesUsed(): void;
+  expectAllRepliesUsed(query?: UsageQuery): void;
   /** Throws a `MissedRequestsError` if a request matched no reply since the last reset. */
-  expectAllRequestsMatched(): void;
+  expectAllRequestsMatched(query?: VerdictQuery): void;
   /** Throws an `UnofferedCallsError` if an answer called a tool that its request did not offer, since the last reset. */
-  expectAllCallsOffered(): void;
+  expectAllCallsOffered(query?: VerdictQuery): void;
   /** Throws an `InvalidConversationsError` if OpenAI refuses the messages of a chat completion, since the last reset. */
-  expectAllConversationsValid(): void;
+  expectAllConversationsValid(query?: VerdictQuery): void;
   /** Resets counters, journal, gates and usage; answers waiting at a gate fail. The scripts stay loaded. */
   reset(): void;
 }
@@ -155,6 +157,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
         const copy = copyScript(script);
         loaded = next.map((other) => (other === script ? copy : other));
         forget(name);
+        usage.unwatch(name, "replaced");
         usage.watch(copy);
       },
       delete(name) {
@@ -162,7 +165,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
         if (next.length === loaded.length) return false;
         loaded = next;
         forget(name);
-        usage.unwatch(name);
+        usage.unwatch(name, "deleted");
         return true;
       },
       replaceAll(scripts) {
@@ -189,18 +192,19 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
     },
     playSession: (session, marker) => sessions.put(session, markerKey(marker)),
     unusedReplies: usage.unused,
-    expectAllRepliesUsed() {
-      const unused = usage.unused();
-      if (unused.length > 0) throw new UnusedRepliesError(unused, usage.count(), reportRequests(journal));
+    expectAllRepliesUsed(query) {
+      const unused = usage.unused(query);
+      if (unused.length > 0)
+        throw new UnusedRepliesError(unused, usage.count(query), reportRequests(journal, query));
     },
-    expectAllRequestsMatched() {
-      if (journal.missed() > 0) throw new MissedRequestsError(journal);
+    expectAllRequestsMatched(query) {
+      if (findMisses(journal, query).all > 0) throw new MissedRequestsError(journal, query);
     },
-    expectAllCallsOffered() {
-      if (journal.unoffered() > 0) throw new UnofferedCallsError(journal);
+    expectAllCallsOffered(query) {
+      if (findUnoffered(journal, query).all > 0) throw new UnofferedCallsError(journal, query);
     },
-    expectAllConversationsValid() {
-      if (journal.invalid() > 0) throw new InvalidConversationsError(journal);
+    expectAllConversationsValid(query) {
+      if (findInvalid(journal, query).all > 0) throw new InvalidConversationsError(journal, query);
     },
     reset() {
       counts.clear();
@@ -210,11 +214,4 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
       sessions.clear();
     },
   };
-}
-
-function markerKey(text: string): string {
-  const marker = toMarker(text);
-  if (marker === null)
-    throw new TypeError(`${JSON.stringify(text)} is no marker; a marker is name or name#id`);
-  return marker;
 }

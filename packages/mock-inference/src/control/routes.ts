@@ -8,6 +8,7 @@ import { gateRoutes } from "./gates.ts";
 import { markerIn } from "./query.ts";
 import type { MockInference } from "../mock-inference.ts";
 import { invalidMessage, missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
+import { findInvalid, findMisses, findUnoffered, type VerdictQuery } from "../engine/journal/verdict.ts";
 import { hint } from "../script/nearest.ts";
 import { parseScript } from "../script/parse.ts";
 import { ScriptError } from "../script/problems.ts";
@@ -41,31 +42,41 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
     {
       method: "GET",
       path: "/unused",
-      handle: () => toJsonAnswer({ data: mock.unusedReplies(), message: unusedMessage(mock) }),
+      query: ["script", "marker"],
+      handle({ query }) {
+        const of = { script: query.get("script") ?? undefined, marker: markerIn(query) };
+        return toJsonAnswer({ data: mock.unusedReplies(of), message: unusedMessage(mock, of) });
+      },
     },
     {
       method: "GET",
       path: "/misses",
-      handle() {
-        const data = mock.journal.list({ state: "missed" });
+      query: ["script", "marker", "tenant"],
+      handle({ query }) {
+        const of = verdictIn(query);
         // The journal counts misses that it no longer holds.
-        return toJsonAnswer({ data, missed: mock.journal.missed(), message: missesMessage(mock) });
+        const { held: data, all: missed } = findMisses(mock.journal, of);
+        return toJsonAnswer({ data, missed, message: missesMessage(mock, of) });
       },
     },
     {
       method: "GET",
       path: "/unoffered",
-      handle() {
-        const data = mock.journal.list({ kind: "inference" }).filter(({ unoffered }) => unoffered.length > 0);
-        return toJsonAnswer({ data, unoffered: mock.journal.unoffered(), message: unofferedMessage(mock) });
+      query: ["script", "marker", "tenant"],
+      handle({ query }) {
+        const of = verdictIn(query);
+        const { held: data, all: unoffered } = findUnoffered(mock.journal, of);
+        return toJsonAnswer({ data, unoffered, message: unofferedMessage(mock, of) });
       },
     },
     {
       method: "GET",
       path: "/invalid",
-      handle() {
-        const data = mock.journal.list({ kind: "inference" }).filter(({ invalid }) => invalid !== null);
-        return toJsonAnswer({ data, invalid: mock.journal.invalid(), message: invalidMessage(mock) });
+      query: ["script", "marker", "tenant"],
+      handle({ query }) {
+        const of = verdictIn(query);
+        const { held: data, all: invalid } = findInvalid(mock.journal, of);
+        return toJsonAnswer({ data, invalid, message: invalidMessage(mock, of) });
       },
     },
     ...journalRoutes(mock.journal),
@@ -91,6 +102,11 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
       },
     },
   ];
+}
+
+function verdictIn(query: URLSearchParams): VerdictQuery {
+  const [script, tenant] = [query.get("script"), query.get("tenant")];
+  return { script: script ?? undefined, marker: markerIn(query), tenant: tenant ?? undefined };
 }
 
 /** The script's `script` key is optional; if present it must equal the name in the path. */

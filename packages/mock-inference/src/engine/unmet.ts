@@ -3,26 +3,39 @@ import type { MockInference } from "../mock-inference.ts";
 import { MissedRequestsError } from "./journal/missed.ts";
 import { InvalidConversationsError } from "./journal/invalid.ts";
 import { UnofferedCallsError } from "./journal/unoffered.ts";
-import { UnusedRepliesError } from "./usage.ts";
+import type { VerdictQuery } from "./journal/verdict.ts";
+import { UnusedRepliesError, type UsageQuery } from "./usage.ts";
 
 /** The list of unused replies, or null if all were used. */
-export function unusedMessage(mock: Pick<MockInference, "expectAllRepliesUsed">): string | null {
-  return messageOf(() => mock.expectAllRepliesUsed());
+export function unusedMessage(
+  mock: Pick<MockInference, "expectAllRepliesUsed">,
+  query?: UsageQuery,
+): string | null {
+  return messageOf(() => mock.expectAllRepliesUsed(query));
 }
 
 /** The explanation of every miss, or null if there was none. */
-export function missesMessage(mock: Pick<MockInference, "expectAllRequestsMatched">): string | null {
-  return messageOf(() => mock.expectAllRequestsMatched());
+export function missesMessage(
+  mock: Pick<MockInference, "expectAllRequestsMatched">,
+  query?: VerdictQuery,
+): string | null {
+  return messageOf(() => mock.expectAllRequestsMatched(query));
 }
 
 /** The list of calls of tools that were not offered, or null if there was none. */
-export function unofferedMessage(mock: Pick<MockInference, "expectAllCallsOffered">): string | null {
-  return messageOf(() => mock.expectAllCallsOffered());
+export function unofferedMessage(
+  mock: Pick<MockInference, "expectAllCallsOffered">,
+  query?: VerdictQuery,
+): string | null {
+  return messageOf(() => mock.expectAllCallsOffered(query));
 }
 
 /** The list of requests with messages that OpenAI refuses, or null if there was none. */
-export function invalidMessage(mock: Pick<MockInference, "expectAllConversationsValid">): string | null {
-  return messageOf(() => mock.expectAllConversationsValid());
+export function invalidMessage(
+  mock: Pick<MockInference, "expectAllConversationsValid">,
+  query?: VerdictQuery,
+): string | null {
+  return messageOf(() => mock.expectAllConversationsValid(query));
 }
 
 const verdicts = [UnusedRepliesError, MissedRequestsError, UnofferedCallsError, InvalidConversationsError];

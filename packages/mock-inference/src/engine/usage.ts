@@ -1,4 +1,6 @@
-/** Records which replies were used. Memory grows with the scripts, not with the requests. */
+/** Records which replies were used, and those of removed scripts that were not. Memory does not grow with the requests. */
+import { putLatest } from "@understudy/contract";
+import { markerKey } from "./decide/marker.ts";
 import { locationOf } from "../script/source-locations.ts";
 import { toPath } from "../script/problems.ts";
 import { describeAnswer, repliesOf } from "../script/replies.ts";
@@ -14,6 +16,8 @@ export interface UnusedReply {
   line?: number | undefined;
   /** Such as `says "It is sunny."`. */
   does: string;
+  /** What happened to its script, if it is no longer loaded. */
+  removed?: "deleted" | "replaced";
 }
 
 /** Thrown by `expectAllRepliesUsed`. The message lists every unused reply, then the requests that came. */
@@ -30,43 +34,97 @@ export class UnusedRepliesError extends Error {
   }
 }
 
+/** Which replies are asked for; all by default. */
+export interface UsageQuery {
+  script?: string | undefined;
+  /** `name` or `name#id`, with or without `@@`: the replies of that script that conversations with this marker did not use. */
+  marker?: string | undefined;
+}
+
 export interface Usage {
   /** Starts tracking this script, replacing one of the same name. */
   watch(script: Script): void;
-  unwatch(name: string): void;
+  /** Stops tracking. With a reason, what was not used stays listed. */
+  unwatch(name: string, removed?: UnusedReply["removed"]): void;
   /** Records that the reply at this path was used. */
-  add(script: string, path: string): void;
-  unused(): UnusedReply[];
-  /** Number of tracked replies. */
-  count(): number;
-  /** Marks all replies as unused. */
+  add(script: string, path: string, marker: string | null): void;
+  /** Throws a `TypeError` for an invalid marker. */
+  unused(query?: UsageQuery): UnusedReply[];
+  /** Number of replies, used or not. */
+  count(query?: UsageQuery): number;
+  /** Marks all replies as unused, and forgets those of removed scripts. */
   clear(): void;
 }
+
+/** Replies of removed scripts; of more the oldest are forgotten. */
+const mostRemoved = 1_000;
+/** Markers; of more those are forgotten that were used longest ago. */
+const mostMarkers = 10_000;
 
 export function createUsage(): Usage {
   const watched = new Map<string, Script>();
   const used = new Map<string, Set<string>>();
+  /** The paths of the marker's script. */
+  const byMarker = new Map<string, Set<string>>();
+  let removed: UnusedReply[] = [];
+  const forget = (name: string): void => {
+    used.delete(name);
+    for (const marker of byMarker.keys()) if (scriptOf(marker) === name) byMarker.delete(marker);
+  };
+  const scriptsFor = ({ script, marker }: UsageQuery): ((name: string) => boolean) => {
+    const named = marker === undefined ? undefined : scriptOf(markerKey(marker));
+    return (name) => (script === undefined || script === name) && (named === undefined || named === name);
+  };
   return {
     watch(script) {
       watched.set(script.script, script);
-      used.delete(script.script);
+      forget(script.script);
     },
-    unwatch(name) {
+    unwatch(name, why) {
+      const script = watched.get(name);
+      if (script !== undefined && why !== undefined) {
+        const gone = toReplies(script).filter(({ path }) => used.get(name)?.has(path) !== true);
+        removed = [...removed, ...gone.map((reply) => ({ ...reply, removed: why }))].slice(-mostRemoved);
+      }
       watched.delete(name);
-      used.delete(name);
+      forget(name);
     },
-    add(script, path) {
-      const paths = used.get(script);
-      if (paths === undefined) used.set(script, new Set([path]));
-      else paths.add(path);
+    add(script, path, marker) {
+      used.set(script, (used.get(script) ?? new Set()).add(path));
+      if (marker !== null)
+        putLatest(byMarker, marker, (byMarker.get(marker) ?? new Set()).add(path), mostMarkers);
     },
-    unused: () =>
-      [...watched.values()].flatMap((script) =>
-        toReplies(script).filter(({ path }) => used.get(script.script)?.has(path) !== true),
-      ),
-    count: () => [...watched.values()].reduce((sum, script) => sum + repliesOf(script).length, 0),
-    clear: () => used.clear(),
+    unused(query = {}) {
+      const isMeant = scriptsFor(query);
+      const { marker } = query;
+      const usedOf = (name: string): ReadonlySet<string> | undefined =>
+        marker === undefined ? used.get(name) : byMarker.get(markerKey(marker));
+      return [
+        ...[...watched.values()]
+          .filter(({ script }) => isMeant(script))
+          .flatMap((script) =>
+            toReplies(script).filter(({ path }) => usedOf(script.script)?.has(path) !== true),
+          ),
+        ...removed.filter(({ script }) => isMeant(script)),
+      ];
+    },
+    count(query = {}) {
+      const isMeant = scriptsFor(query);
+      const tracked = [...watched.values()].filter(({ script }) => isMeant(script));
+      const gone = removed.filter(({ script }) => isMeant(script)).length;
+      return tracked.reduce((sum, script) => sum + repliesOf(script).length, gone);
+    },
+    clear() {
+      used.clear();
+      byMarker.clear();
+      removed = [];
+    },
   };
+}
+
+/** `name` of `name#id`. */
+function scriptOf(marker: string): string {
+  return marker.replace(/#.*/s, "");
 }
 
 /** Computed on demand: most mocks are made for one test that uses all replies. */
@@ -77,7 +135,8 @@ function toReplies(script: Script): UnusedReply[] {
   });
 }
 
-function toLine({ script, path, file, line, does }: UnusedReply): string {
+function toLine({ script, path, file, line, does, removed }: UnusedReply): string {
   const place = line === undefined ? "" : ` (${file === undefined ? `line ${line}` : `${file}:${line}`})`;
-  return `${script} ${path}${place} ${does}`;
+  const gone = removed === undefined ? "" : ` (the script was ${removed})`;
+  return `${script} ${path}${place} ${does}${gone}`;
 }

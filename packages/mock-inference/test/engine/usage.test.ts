@@ -86,8 +86,57 @@ describe("the replies that no request got", () => {
     await useBoth();
     mock.scripts.put("a", { script: "a", replies: [{ say: "A" }, { say: "More." }] });
     expect(mock.unusedReplies().map(({ does }) => does)).toEqual(['says "A"', 'says "More."']);
-    mock.scripts.delete("a");
-    expect(mock.unusedReplies()).toEqual([]);
+  });
+
+  test("stay in the verdict when their script is deleted or replaced, until a reset", async () => {
+    const mock = createMockInference([
+      { script: "a", replies: [{ say: "A" }, { say: "B" }] },
+      { script: "b", replies: [{ say: "C" }] },
+    ]);
+    await collect(mock.inference.infer(ask([user("@@a@@")]), never));
+    mock.scripts.put("a", { script: "a", replies: [{ say: "D" }] });
+    mock.scripts.delete("b");
+    expect(mock.unusedReplies().map(({ does, removed }) => [does, removed])).toEqual([
+      ['says "D"', undefined],
+      ['says "B"', "replaced"],
+      ['says "C"', "deleted"],
+    ]);
+    expect(mock.expectAllRepliesUsed).toThrow(`3 of 3 replies were never used:
+  a replies[0] says "D"
+  a replies[1] says "B" (the script was replaced)
+  b replies[0] says "C" (the script was deleted)`);
+    mock.reset();
+    expect(mock.unusedReplies().map(({ does }) => does)).toEqual(['says "D"']);
+  });
+
+  test("are forgotten with an edited file: the new script stands for the old one", () => {
+    const mock = createMockInference([{ script: "a", replies: [{ say: "A" }] }]);
+    mock.scripts.replaceAll([{ script: "a", replies: [{ say: "B" }] }]);
+    expect(mock.unusedReplies().map(({ does }) => does)).toEqual(['says "B"']);
+  });
+
+  test("may be asked for by script, or by the marker of one test", async () => {
+    const mock = createMockInference([
+      { script: "a", replies: [{ say: "A" }, { when: { text: "bye" }, say: "Bye" }] },
+      { script: "b", replies: [{ say: "C" }] },
+    ]);
+    const play = (text: string) => collect(mock.inference.infer(ask([user(text)]), never));
+    await play("@@a#1@@ Hi");
+    await play("@@a#2@@ bye");
+    const of = (query: Parameters<typeof mock.unusedReplies>[0]) =>
+      mock.unusedReplies(query).map(({ script, path }) => `${script} ${path}`);
+    expect(of({})).toEqual(["b replies[0]"]);
+    expect(of({ script: "a" })).toEqual([]);
+    expect(of({ marker: "a#1" })).toEqual(["a replies[1]"]);
+    expect(of({ marker: "@@a#2@@" })).toEqual(["a replies[0]"]);
+    expect(of({ marker: "a#3" })).toEqual(["a replies[0]", "a replies[1]"]);
+    expect(of({ marker: "a#1", script: "b" })).toEqual([]);
+    expect(() => of({ marker: "no marker" })).toThrow("is no marker");
+    expect(() => mock.expectAllRepliesUsed({ marker: "a#1" })).toThrow(`1 of 2 replies was never used:
+  a replies[1] says "Bye"
+Requests to the model:
+  #1 @@a#1@@ got a replies[0]`);
+    expect(() => mock.expectAllRepliesUsed({ marker: "a#1" })).not.toThrow("a#2");
   });
 
   test("are remembered when the journal has forgotten", async () => {

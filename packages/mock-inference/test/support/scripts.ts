@@ -144,7 +144,7 @@ const answer: fc.Arbitrary<ScriptedAnswer> = fc.oneof(
 );
 const unconditional = fc.oneof(answer, plain({ attempts: fc.array(answer, { minLength: 1, maxLength: 3 }) }));
 const atLeastOne = (value: object): boolean => Object.keys(value).length > 0;
-const plainWhen = optional<any>({
+const when = optional<any>({
   last: fc.constantFrom("user", "tool", "assistant", "system"),
   text: filled,
   model: name,
@@ -154,10 +154,8 @@ const plainWhen = optional<any>({
   system: filled,
   tool: name,
   args: fc.constantFrom<any>({}, { a: 1 }, { a: { b: [1] } }),
+  not: fc.constantFrom({ last: "user" }, { tool: "t", args: {} }),
 }).filter(atLeastOne);
-const when = fc
-  .tuple(plainWhen, fc.option(plainWhen, { nil: undefined, freq: 1 }))
-  .map(([all, not]) => (not === undefined ? all : { ...all, not }));
 const reply = fc
   .tuple(fc.option(when, { nil: undefined }), unconditional)
   .map(([when, rest]) => (when === undefined ? rest : { when, ...rest }) as Reply);

@@ -44,3 +44,11 @@ export function toMarker(text: string): string | null {
   const [, name, id = ""] = /^(?:@@)?([\w.-]+)(#[^@#\s]+)?(?:@@)?$/.exec(text) ?? [];
   return name === undefined ? null : `${name}${id}`;
 }
+
+/** `name` or `name#id` of a marker with or without `@@`. Throws a `TypeError` if it is invalid. */
+export function markerKey(text: string): string {
+  const marker = toMarker(text);
+  if (marker === null)
+    throw new TypeError(`${JSON.stringify(text)} is no marker; a marker is name or name#id`);
+  return marker;
+}

@@ -1,4 +1,5 @@
 import type { Journal } from "./journal.ts";
+import { findInvalid, type VerdictQuery } from "./verdict.ts";
 
 const remedy =
   "An app that sends them gets a 400 from OpenAI. A tool message belongs right after the message with its call, and every call needs one.";
@@ -6,9 +7,9 @@ const remedy =
 /** Thrown by `expectAllConversationsValid`. The message lists every such request that the journal still holds. */
 export class InvalidConversationsError extends Error {
   override readonly name = "InvalidConversationsError";
-  constructor(journal: Journal) {
-    const all = journal.invalid();
-    const lines = journal.list({ kind: "inference" }).flatMap(({ seq, marker, invalid }) => {
+  constructor(journal: Journal, query?: VerdictQuery) {
+    const { held, all } = findInvalid(journal, query);
+    const lines = held.flatMap(({ seq, marker, invalid }) => {
       const subject = `#${seq}${marker === null ? "" : ` @@${marker}@@`}`;
       return invalid === null ? [] : [`${subject} ${invalid.param}: ${invalid.message}`];
     });

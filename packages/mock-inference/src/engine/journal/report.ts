@@ -1,9 +1,10 @@
 /** Describes journal entries for error messages. */
-import type { Journal, JournalEntry } from "./journal.ts";
+import type { Journal, JournalEntry, JournalQuery } from "./journal.ts";
 
-/** Lines on the `newest` model requests. */
-export function reportRequests(journal: Journal, newest = 10): string[] {
-  const entries = journal.list({ kind: "inference" });
+/** Lines on the newest model requests. */
+export function reportRequests(journal: Journal, query: JournalQuery = {}): string[] {
+  const newest = 10;
+  const entries = journal.list({ ...query, kind: "inference" });
   const earlier = entries.length - newest;
   const reported = entries.slice(-newest).map((entry) => `  ${reportEntry(entry)}`);
   if (entries.length === 0) return ["The model received no request."];

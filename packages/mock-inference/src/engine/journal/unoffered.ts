@@ -1,5 +1,6 @@
 import type { Journal } from "./journal.ts";
 import { reportEntry } from "./report.ts";
+import { findUnoffered, type VerdictQuery } from "./verdict.ts";
 
 const remedy =
   "An app that leaves out `tools` gets no such call from a real model. If the script means a model that invents the tool, its call has `offered: false`.";
@@ -7,9 +8,8 @@ const remedy =
 /** Thrown by `expectAllCallsOffered`. The message lists every call that the journal still holds. */
 export class UnofferedCallsError extends Error {
   override readonly name = "UnofferedCallsError";
-  constructor(journal: Journal) {
-    const all = journal.unoffered();
-    const held = journal.list({ kind: "inference" }).filter(({ unoffered }) => unoffered.length > 0);
+  constructor(journal: Journal, query?: VerdictQuery) {
+    const { held, all } = findUnoffered(journal, query);
     const gone = all - held.length;
     const head = `${all === 1 ? "1 answer calls" : `${all} answers call`} a tool that the request does not offer:`;
     const lines = held.map((entry) => {

@@ -61,7 +61,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     if (late !== null) return refuse(journal, opening, late);
     const { path, matched, actions, fault, wire, usage: tokens, unoffered } = decision;
     if (count !== null) attempts.add(count);
-    usage.add(decision.script, path);
+    usage.add(decision.script, path, marker);
     const end = journal.begin({
       ...opening,
       path,

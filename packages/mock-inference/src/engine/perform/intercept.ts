@@ -33,7 +33,7 @@ export function createIntercept({ scripts, counts, journal, usage }: MockContext
     }
     if (count !== null) attempts.add(count);
     const { script, marker, path, matched, http, wire } = decision;
-    usage.add(script, path);
+    usage.add(script, path, marker);
     const opening = { kind: "inference", script, marker, path, matched, request, http, wire } as const;
     journal.begin({ ...opening, invalid })(toEnding(decision));
     return fault;

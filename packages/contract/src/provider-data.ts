@@ -10,6 +10,13 @@ import type {
   Touchpoint,
 } from "./types.ts";
 
+/** The script that a request names beside its messages, for scripted providers. */
+export interface NamedScript {
+  /** `name` or `name#id`, with or without `@@`, as it was sent. */
+  text: string;
+  by: "header" | "key";
+}
+
 /** The input of one inference. */
 export interface InferenceRequest {
   model: string;
@@ -22,6 +29,7 @@ export interface InferenceRequest {
   response_format: ResponseFormat | null;
   /** Whose request it is, opaque; absent on a server without users. */
   tenant?: string;
+  script?: NamedScript;
 }
 
 /** A tool call by the model; arguments are any JSON. */
@@ -60,6 +68,7 @@ export interface ShieldRequest {
   messages: Message[];
   params: Record<string, unknown>;
   tenant?: string;
+  script?: NamedScript;
 }
 
 /** A toolgroup with the tools in it. */
@@ -77,6 +86,7 @@ export interface ToolRequest {
   /** The conversation up to the call. */
   messages: Message[];
   tenant?: string;
+  script?: NamedScript;
 }
 
 /** The result of a server tool: a content, or an error message. */

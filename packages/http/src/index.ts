@@ -13,6 +13,7 @@ export { hasTooManyValues, mostValues } from "./count-values.ts";
 export { damaged } from "./faults/damaged.ts";
 export type { DeliveryEvents } from "./faults/perform-operations.ts";
 export { toRejectionAnswer } from "./faults/to-rejection-answer.ts";
+export { namedScript } from "./named-script.ts";
 export { createPathHint } from "./path-hint.ts";
 export { foreignHost, isLoopback, isOwnHost } from "./own-host.ts";
 export { BodyError, isJsonType, readBody } from "./read-body.ts";

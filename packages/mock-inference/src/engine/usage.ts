@@ -1,6 +1,6 @@
 /** Records which replies were used, and those of removed scripts that were not. Memory does not grow with the requests. */
 import { putLatest } from "@understudy/contract";
-import { markerKey } from "./decide/marker.ts";
+import { markerKey, scriptOf } from "./decide/marker.ts";
 import { locationOf } from "../script/source-locations.ts";
 import { toPath } from "../script/problems.ts";
 import { describeAnswer, repliesOf } from "../script/replies.ts";
@@ -120,11 +120,6 @@ export function createUsage(): Usage {
       removed = [];
     },
   };
-}
-
-/** `name` of `name#id`. */
-function scriptOf(marker: string): string {
-  return marker.replace(/#.*/s, "");
 }
 
 /** Computed on demand: most mocks are made for one test that uses all replies. */

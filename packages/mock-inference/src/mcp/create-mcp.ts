@@ -8,6 +8,7 @@ import {
   BodyError,
   decodeParam,
   isJsonType,
+  namedScript,
   pathOf,
   readBody,
   toJsonAnswer,
@@ -36,7 +37,7 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<An
     if (!request.url.includes(prefix)) return undefined;
     const path = pathOf(request);
     if (!path.startsWith(prefix)) return undefined;
-    const tools = toolsOf(decodeParam(path.slice(prefix.length)), options);
+    const tools = toolsOf(decodeParam(path.slice(prefix.length)), request.headers, options);
     switch (request.method) {
       case "POST":
         return post(request, tools, streams);
@@ -90,7 +91,11 @@ function open(request: Request, streams: Map<string, EventStream>): Answer {
   };
 }
 
-function toolsOf(toolgroup_id: string, { scripts, invoke, markerOf }: McpOptions): McpTools {
+function toolsOf(
+  toolgroup_id: string,
+  headers: Headers,
+  { scripts, invoke, markerOf }: McpOptions,
+): McpTools {
   return {
     list() {
       const group = toToolgroups(scripts()).find(({ identifier }) => identifier === toolgroup_id);
@@ -101,7 +106,8 @@ function toolsOf(toolgroup_id: string, { scripts, invoke, markerOf }: McpOptions
       const marker = typeof session === "string" ? markerOf(session) : undefined;
       const messages =
         marker === undefined ? [] : [{ role: "user" as const, content: `@@${marker}@@`, context: null }];
-      return toMcpResult(await invoke({ toolgroup_id, tool_name, arguments: args, messages }, signal));
+      const call = { toolgroup_id, tool_name, arguments: args, messages, ...namedScript(headers, true) };
+      return toMcpResult(await invoke(call, signal));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** `POST /v1/chat/completions` */
 import type { ShieldProvider } from "@understudy/contract/ports";
-import type { Answer } from "@understudy/http";
+import { namedScript, type Answer } from "@understudy/http";
 import type { Intercept } from "../engine/perform/intercept.ts";
 import type { Inference } from "../engine/perform/inference.ts";
 import type { MockProviders } from "../engine/perform/providers.ts";
@@ -34,7 +34,11 @@ export async function chat(httpRequest: Request, options: ChatOptions): Promise<
   const body = await readJson(httpRequest, chatSchema);
   refuseUnserved(body);
   const tenant = options.tenantOf(httpRequest);
-  const asked = { ...toInferenceRequest(body), ...(tenant !== undefined && { tenant }) };
+  const asked = {
+    ...toInferenceRequest(body),
+    ...(tenant !== undefined && { tenant }),
+    ...namedScript(httpRequest.headers, tenant === undefined),
+  };
   const guarded = readGuardPrompt(asked);
   // A Llama Stack may use any model id for its guard, so the model is checked only where there are users.
   const isChecked = guarded === null || tenant !== undefined;

@@ -1,7 +1,7 @@
 /** `POST /v1/responses`: one answer of the scripted model. */
 import { shortened, type Cancellation } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
-import type { Answer } from "@understudy/http";
+import { namedScript, type Answer } from "@understudy/http";
 import { responseId, toMessages, toResponse } from "@understudy/responses";
 import type { Inference, WireAnswer } from "../engine/perform/inference.ts";
 import type { Intercept } from "../engine/perform/intercept.ts";
@@ -37,7 +37,12 @@ export async function createResponse(
   const input = ownInput(body, uuid, context, kept);
   const model = await expectModel(body.model, httpRequest);
   const asked = toInference(body, paired(toMessages([...context, ...input])));
-  const request = { ...asked, model, ...(tenant !== undefined && { tenant }) };
+  const request = {
+    ...asked,
+    model,
+    ...(tenant !== undefined && { tenant }),
+    ...namedScript(httpRequest.headers, tenant === undefined),
+  };
   const created_at = Math.floor(Date.now() / 1000);
   const response = toResponse(body, { id: responseId(uuid), created_at });
   const answering = { response, request, oneCall: body.parallel_tool_calls === false };

@@ -1,5 +1,5 @@
 import type { KnownProfile } from "@understudy/contract/profiles";
-import type { Providers } from "@understudy/contract/ports";
+import type { NamedScript, Providers } from "@understudy/contract/ports";
 import type { AgentConfig } from "@understudy/contract/types";
 import type { User } from "../domain/access/user.ts";
 import type { Resources } from "../domain/resources.ts";
@@ -82,16 +82,23 @@ export interface SharedApp {
 /** The dependencies of the use cases, for one user: without `access` no use case reads a record. */
 export interface App extends SharedApp {
   readonly access: Access;
+  /** The script that the request names; nothing of it is stored. */
+  readonly script?: NamedScript | undefined;
 }
 
 /** The use cases as this user has them. */
-export function actAs(app: SharedApp, access: Access): App {
-  return withOverrides(app, { access });
+export function actAs(app: SharedApp, access: Access, script?: NamedScript): App {
+  return withOverrides(app, { access, script });
 }
 
 /** For the requests to providers: whose they are, without saying who that is. Nothing where there are no users. */
 export function tenantOf({ by }: Access): { tenant?: string } {
   return by === null ? {} : { tenant: by.principalKey };
+}
+
+/** The same, with the script that the request names. */
+export function callerOf({ access, script }: App): { tenant?: string; script?: NamedScript } {
+  return { ...tenantOf(access), ...(script !== undefined && { script }) };
 }
 
 /** The store of an agent's sessions and turns. */

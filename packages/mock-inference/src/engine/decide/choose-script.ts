@@ -1,14 +1,20 @@
-/** Chooses the script: the one named by the newest marker, else the first that claims the requested model, shield or tool. */
+/** Chooses the script: the one named by the newest marker, else by a header or key, else the first that claims the requested model, shield or tool. */
+import type { NamedScript } from "@understudy/contract/provider-data";
 import type { Message } from "@understudy/contract/types";
-import { countAnswers, findMarker } from "./marker.ts";
+import { countAnswers, findMarker, scriptOf, toMarker } from "./marker.ts";
+import { quoted } from "./text.ts";
 import { nearest } from "../../script/nearest.ts";
 import { libraryOf, type Library } from "../../script/library.ts";
 import type { Script } from "../../script/types.ts";
 
+/** By which of them a script was chosen. */
+export type ChosenBy = "marker" | NamedScript["by"] | Claim["by"];
+
 export interface Choice {
   script: Script;
-  /** `name` or `name#id`; null without a marker. */
+  /** `name` or `name#id`; null where a claim chose. */
   marker: string | null;
+  chosen_by: ChosenBy;
   position: number;
 }
 /** No script, or no reply of it, matched. The message is for the script's author. */
@@ -16,33 +22,65 @@ export interface Miss {
   kind: "miss";
   script: string | null;
   marker: string | null;
+  chosen_by: ChosenBy | null;
   message: string;
 }
 
-/** `find` selects the script for a conversation without a marker; `wanted` completes "no script …" in the error. */
-export function chooseScript(
-  scripts: readonly Script[],
-  messages: readonly Message[],
-  find: (library: Library) => Script | undefined,
-  wanted: string,
-): Choice | Miss {
-  const marker = findMarker(messages);
-  const library = libraryOf(scripts);
-  const script = marker === null ? find(library) : library.byName.get(marker.name);
-  if (script !== undefined)
-    return { script, marker: marker?.text ?? null, position: marker?.position ?? countAnswers(messages) };
-  const names = scripts.map((other) => other.script);
-  const loaded = names.length === 0 ? "No script is loaded." : `Loaded: ${names.join(", ")}.`;
-  if (marker === null) {
-    const how =
-      "Name one by its marker, such as @@name@@ or @@name#any-id@@, in the instructions or a user message";
-    return miss(null, `No marker chooses a script, and no script ${wanted}. ${how}. ${loaded}`);
-  }
-  const near = nearest(marker.name, names);
-  const question = near === undefined ? "" : ` Did you mean @@${near}@@?`;
-  return miss(marker.text, `The marker @@${marker.text}@@ names no loaded script.${question} ${loaded}`);
+/** What a script claims for conversations that name none. */
+export interface Claim {
+  by: "model" | "shield" | "tool";
+  find(library: Library): Script | undefined;
+  /** Completes "no script …" in the error. */
+  wanted: string;
 }
 
-function miss(marker: string | null, message: string): Miss {
-  return { kind: "miss", script: null, marker, message };
+/** What chooses a script. */
+interface Asked {
+  messages: readonly Message[];
+  script?: NamedScript;
+}
+
+export function chooseScript(scripts: readonly Script[], asked: Asked, claim: Claim): Choice | Miss {
+  const { messages } = asked;
+  const library = libraryOf(scripts);
+  const names = scripts.map((other) => other.script);
+  const loaded = names.length === 0 ? "No script is loaded." : `Loaded: ${names.join(", ")}.`;
+  const named = findNamed(asked);
+  if (named === null) {
+    const script = claim.find(library);
+    if (script !== undefined)
+      return { script, marker: null, chosen_by: claim.by, position: countAnswers(messages) };
+    const how =
+      "Name one by its marker, such as @@name@@ or @@name#any-id@@, in the instructions or a user message, or by the header x-understudy-script";
+    const message = `No marker chooses a script, and no script ${claim.wanted}. ${how}. ${loaded}`;
+    return { kind: "miss", script: null, marker: null, chosen_by: null, message };
+  }
+  const { sent, marker, chosen_by, position } = named;
+  const script = marker === null ? undefined : library.byName.get(scriptOf(marker));
+  if (script !== undefined) return { script, marker, chosen_by, position };
+  const what = source[chosen_by];
+  const message =
+    marker === null
+      ? `${what} is ${quoted(sent)}, and not name or name#id.`
+      : `${what} @@${marker}@@ names no loaded script.${meant(marker, names)}`;
+  return { kind: "miss", script: null, marker, chosen_by, message: `${message} ${loaded}` };
+}
+
+const source = { marker: "The marker", header: "The header x-understudy-script", key: "The API key" };
+
+/** What names a script, loaded or not; the marker is null if it is none. */
+function findNamed({ messages, script }: Asked) {
+  const found = findMarker(messages);
+  if (found !== null) {
+    const { text, position } = found;
+    return { sent: text, marker: text, position, chosen_by: "marker" as const };
+  }
+  if (script === undefined) return null;
+  const { text: sent, by: chosen_by } = script;
+  return { sent, marker: toMarker(sent), position: countAnswers(messages), chosen_by };
+}
+
+function meant(marker: string, names: readonly string[]): string {
+  const near = nearest(scriptOf(marker), names);
+  return near === undefined ? "" : ` Did you mean @@${near}@@?`;
 }

@@ -1,7 +1,7 @@
 /** Decides what a scripted shield finds. Pure. */
 import type { ShieldRequest } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
-import { chooseScript, type Choice, type Miss } from "./choose-script.ts";
+import { chooseScript, type Choice, type ChosenBy, type Miss } from "./choose-script.ts";
 import { shieldConditionHolds } from "./conditions.ts";
 import type { Action } from "./action.ts";
 import { toPauses } from "./pauses.ts";
@@ -16,6 +16,7 @@ export interface ShieldDecision {
   /** Null only for a Llama Guard request without a matching script. */
   script: string | null;
   marker: string | null;
+  chosen_by: ChosenBy | null;
   path: string | null;
   matched: MatchedBy;
   actions: Action[];
@@ -23,13 +24,17 @@ export interface ShieldDecision {
 }
 
 export function interpretShield(scripts: readonly Script[], request: ShieldRequest): ShieldDecision | Miss {
-  const { shield_id, messages } = request;
+  const { shield_id } = request;
   const { byShield } = libraryOf(scripts);
   if (!byShield.has(shield_id)) {
     const message = `No script has a shield ${shield_id}; ${hint(shield_id, [...byShield.keys()], "shields")}`;
-    return { kind: "miss", script: null, marker: null, message };
+    return { kind: "miss", script: null, marker: null, chosen_by: null, message };
   }
-  const choice = chooseScript(scripts, messages, () => byShield.get(shield_id), `has a shield ${shield_id}`);
+  const choice = chooseScript(scripts, request, {
+    by: "shield",
+    find: () => byShield.get(shield_id),
+    wanted: `has a shield ${shield_id}`,
+  });
   if ("kind" in choice) return choice;
   return judge(choice, request, (rule) => rule.shield === shield_id);
 }
@@ -40,13 +45,14 @@ export function interpretShield(scripts: readonly Script[], request: ShieldReque
  */
 export function interpretGuard(scripts: readonly Script[], request: ShieldRequest): ShieldDecision {
   const first = ({ byShield }: Library): Script | undefined => byShield.values().next().value;
-  const choice = chooseScript(scripts, request.messages, first, "has a shield");
+  const choice = chooseScript(scripts, request, { by: "shield", find: first, wanted: "has a shield" });
   if (!("kind" in choice)) return judge(choice, request, () => true);
-  const { marker } = choice;
+  const { marker, chosen_by } = choice;
   return {
     kind: "judged",
     script: null,
     marker,
+    chosen_by,
     path: null,
     matched: { by: "default" },
     actions: [],
@@ -56,7 +62,7 @@ export function interpretGuard(scripts: readonly Script[], request: ShieldReques
 
 /** The first rule that applies and holds decides. */
 function judge(
-  { script, marker }: Choice,
+  { script, marker, chosen_by }: Choice,
   request: ShieldRequest,
   applies: (rule: ShieldRule) => boolean,
 ): ShieldDecision {
@@ -67,6 +73,7 @@ function judge(
     kind: "judged",
     script: script.script,
     marker,
+    chosen_by,
     path: rule === undefined ? null : `shields[${index}]`,
     matched: rule === undefined ? { by: "default" } : { by: "rule", when: rule.when },
     actions: rule === undefined ? [] : toPauses(rule, rule.error),

@@ -1,6 +1,6 @@
 /** Decides what a scripted tool returns. Pure: reads counters through `timesCounted`, and returns the key to count. */
 import type { ToolRequest, ToolResult } from "@understudy/contract/provider-data";
-import { chooseScript, type Miss } from "./choose-script.ts";
+import { chooseScript, type ChosenBy, type Miss } from "./choose-script.ts";
 import { toPauses } from "./pauses.ts";
 import type { Action } from "./action.ts";
 import { countKey } from "./interpret.ts";
@@ -13,6 +13,7 @@ export interface ToolDecision {
   kind: "answered";
   script: string;
   marker: string | null;
+  chosen_by: ChosenBy;
   /** Such as `tools[0].returns[1]`. */
   path: string;
   matched: MatchedBy;
@@ -26,18 +27,22 @@ export function interpretTool(
   timesCounted: (count: string) => number,
   request: ToolRequest,
 ): { decision: ToolDecision | Miss; count: string | null } {
-  const { toolgroup_id, tool_name, messages } = request;
+  const { toolgroup_id, tool_name } = request;
   const wanted = `has a tool ${tool_name} in group ${toolgroup_id}`;
   const key = toolKey(toolgroup_id, tool_name);
-  const choice = chooseScript(scripts, messages, ({ byTool }) => byTool.get(key), wanted);
+  const choice = chooseScript(scripts, request, {
+    by: "tool",
+    find: ({ byTool }) => byTool.get(key),
+    wanted,
+  });
   if ("kind" in choice) return { decision: choice, count: null };
-  const { script, marker } = choice;
+  const { script, marker, chosen_by } = choice;
   const index = find(script, request);
   const tool = script.tools?.[index];
   if (tool === undefined) {
     const names = (script.tools ?? []).map((other) => `${other.group}/${other.tool}`).join(", ") || "none";
     const message = `Script ${script.script} ${wanted.replace("has a", "has no")}; its tools: ${names}.`;
-    return { decision: { kind: "miss", script: script.script, marker, message }, count: null };
+    return { decision: { kind: "miss", script: script.script, marker, chosen_by, message }, count: null };
   }
   const count = countKey(script.script, marker, "tool", toolgroup_id, tool_name);
   const nth = timesCounted(count);
@@ -47,6 +52,7 @@ export function interpretTool(
       kind: "answered",
       script: script.script,
       marker,
+      chosen_by,
       path: `tools[${index}]${path}`,
       matched: { by: "tool", nth },
       actions: toPauses({ wait: answer.wait ?? tool.wait, gate: answer.gate ?? tool.gate }),

@@ -1,6 +1,6 @@
 /** Decides what a scripted model answers. Pure: reads counters through `timesCounted`, and returns the key to count. */
 import type { InferencePart, InferenceRequest, TokenCounts } from "@understudy/contract/provider-data";
-import { chooseScript, type Miss } from "./choose-script.ts";
+import { chooseScript, type ChosenBy, type Miss } from "./choose-script.ts";
 import type { Action } from "./action.ts";
 import { withPace } from "../../faults/pace.ts";
 import type { MatchedBy } from "../journal/matched.ts";
@@ -24,6 +24,7 @@ export interface ReplyDecision {
   kind: "reply";
   script: string;
   marker: string | null;
+  chosen_by: ChosenBy;
   position: number;
   /** Such as `replies[0].attempts[1]`. */
   path: string;
@@ -57,14 +58,13 @@ export function interpret(
   request: InferenceRequest,
 ): Interpretation {
   const { messages, model } = request;
-  const choice = chooseScript(
-    scripts,
-    messages,
-    ({ byModel }) => byModel.get(model),
-    `claims model ${model}`,
-  );
+  const choice = chooseScript(scripts, request, {
+    by: "model",
+    find: ({ byModel }) => byModel.get(model),
+    wanted: `claims model ${model}`,
+  });
   if ("kind" in choice) return { decision: choice, count: null, admission: null };
-  const { script, marker, position } = choice;
+  const { script, marker, chosen_by, position } = choice;
   // Each reply counts its own requests: how often others answered does not change what it rehearses.
   // The reply that matches is the last one counted, so its key is not computed again.
   let count = "";
@@ -77,7 +77,7 @@ export function interpret(
   const rendered = hasTemplates(match.answer) ? renderAnswer(match.answer, messages) : match;
   if ("missing" in rendered) {
     const message = `${path} of script ${script.script} has a value that is not there. ${rendered.missing}.`;
-    const decision: Miss = { kind: "miss", script: script.script, marker, message };
+    const decision: Miss = { kind: "miss", script: script.script, marker, chosen_by, message };
     return { decision, count: null, admission: null };
   }
   const { answer } = rendered;
@@ -88,6 +88,7 @@ export function interpret(
       kind: "reply",
       script: script.script,
       marker,
+      chosen_by,
       position,
       path,
       matched,

@@ -6,8 +6,6 @@ const pattern = /@@([\w.-]+)(#[^@#\s]+)?@@/g;
 
 /** A marker found in a conversation. */
 export interface Marker {
-  /** The named script. */
-  name: string;
   /** `name` or `name#id`. */
   text: string;
   /** Number of assistant messages since the marker. */
@@ -25,7 +23,7 @@ export function findMarker(messages: readonly Message[]): Marker | null {
     const [, name, id = ""] = [...text.matchAll(pattern)].at(-1) ?? [];
     if (name === undefined) continue;
     const since = message.role === "system" ? messages : messages.slice(index);
-    return { name, text: `${name}${id}`, position: countAnswers(since) };
+    return { text: `${name}${id}`, position: countAnswers(since) };
   }
   return null;
 }
@@ -51,4 +49,9 @@ export function markerKey(text: string): string {
   if (marker === null)
     throw new TypeError(`${JSON.stringify(text)} is no marker; a marker is name or name#id`);
   return marker;
+}
+
+/** `name` of `name#id`. */
+export function scriptOf(marker: string): string {
+  return marker.replace(/#.*/s, "");
 }

@@ -29,7 +29,7 @@ interface RejectedReply {
 
 /** `timesUsed`: how often the reply at a path such as `replies[2]` has answered at this position. */
 export function matchReply(
-  { script, marker, position }: Choice,
+  { script, marker, chosen_by, position }: Choice,
   request: InferenceRequest,
   timesUsed: (reply: string) => number,
 ): ReplyMatch | Miss {
@@ -82,7 +82,7 @@ export function matchReply(
     `No reply of script ${script.script} fits at ${at}; it has ${count}${script.otherwise ? "" : " and no otherwise"}.`,
     ...nearestFirst(rejected).map(({ path, reasons }) => `${path}: ${reasons.join("; ")}`),
   ];
-  return { kind: "miss", script: script.script, marker, message: lines.join("\n  ") };
+  return { kind: "miss", script: script.script, marker, chosen_by, message: lines.join("\n  ") };
 }
 
 function attemptOf(reply: Unconditional, path: string, nth: number): Pick<ReplyMatch, "answer" | "path"> {

@@ -8,6 +8,7 @@ import type {
 } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
 import type { Fault, ScriptedHttp, ScriptedWire } from "../../script/types.ts";
+import type { ChosenBy } from "../decide/choose-script.ts";
 import { toWhy, type MatchedBy } from "./matched.ts";
 import { snapshot } from "./snapshot.ts";
 
@@ -30,6 +31,8 @@ interface EntryOf<Kind, Request, Given> {
   script: string | null;
   /** `name` or `name#id`. */
   marker: string | null;
+  /** What chose the script: a marker, else a header, an API key, or its claim of the model, shield or tool. Null if nothing did. */
+  chosen_by: ChosenBy | null;
   /** Whose request it is; null on a server without users. */
   tenant: string | null;
   /** Path of the matched reply, such as `replies[0].attempts[1]`; null for a miss, and for a shield that passes without a rule. */
@@ -60,7 +63,10 @@ export type ShieldEntry = EntryOf<"shield", ShieldRequest, { violation: SafetyVi
 export type ToolEntry = EntryOf<"tool", ToolRequest, ToolResult>;
 export type JournalEntry = InferenceEntry | ShieldEntry | ToolEntry;
 
-export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "marker" | "path" | "request"> {
+export interface EntryStart extends Pick<
+  JournalEntry,
+  "kind" | "script" | "marker" | "chosen_by" | "path" | "request"
+> {
   matched: MatchedBy | null;
   fault?: Fault | null;
   http?: ScriptedHttp | null;
@@ -78,12 +84,12 @@ export type StoredEntry = Required<Omit<EntryStart, "own">> &
 
 /** A copy for the reader. The cast is safe: request and answer were stored with their `kind`. */
 export function toEntry(held: StoredEntry): JournalEntry {
-  const { seq, kind, script, marker, tenant, path, matched, state, error } = held;
+  const { seq, kind, script, marker, chosen_by, tenant, path, matched, state, error } = held;
   const { fault, http, wire, unoffered, invalid } = held;
   const { request, answer } = snapshot({ request: held.request, answer: held.answer }).copy;
   const status = http?.status ?? error?.status ?? (state === "answered" ? 200 : null);
   const why = matched && { by: matched.by, why: toWhy(matched) };
   const faults = snapshot({ fault, http, wire, unoffered, invalid }).copy;
-  const head = { seq, kind, script, marker, tenant, path, matched: why, ...faults };
+  const head = { seq, kind, script, marker, chosen_by, tenant, path, matched: why, ...faults };
   return { ...head, request, state, status, answer, error: error && { ...error } } as JournalEntry;
 }

@@ -106,7 +106,7 @@ export function createJournal({
   };
   return {
     begin(start) {
-      const { kind, script, marker, path, matched, request: received, own } = start;
+      const { kind, script, marker, chosen_by, path, matched, request: received, own } = start;
       const { fault = null, http = null, wire = null, unoffered: calls = [] } = start;
       const { invalid: found = null } = start;
       const request = own === "both" ? measured(received) : snapshot(received);
@@ -121,6 +121,7 @@ export function createJournal({
         kind,
         script,
         marker,
+        chosen_by,
         tenant: received?.tenant ?? null,
         path,
         matched,

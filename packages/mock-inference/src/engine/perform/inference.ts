@@ -54,8 +54,8 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     const { tenant } = request;
     const attempts = counts.of(tenant);
     const { decision, count, admission } = interpret(scripts(), attempts.get, request);
-    const { script, marker } = decision;
-    const opening = { kind: "inference", script, marker, request, invalid } as const;
+    const { script, marker, chosen_by } = decision;
+    const opening = { kind: "inference", script, marker, chosen_by, request, invalid } as const;
     if (decision.kind === "miss") return refuse(journal, opening, decision.message);
     const late = whyLate(decision, admission !== null && attempts.get(admission) > 0);
     if (late !== null) return refuse(journal, opening, late);

@@ -32,10 +32,10 @@ export function createIntercept({ scripts, counts, journal, usage }: MockContext
       return fault;
     }
     if (count !== null) attempts.add(count);
-    const { script, marker, path, matched, http, wire } = decision;
+    const { script, marker, chosen_by, path, matched, http, wire } = decision;
     usage.add(script, path, marker);
-    const opening = { kind: "inference", script, marker, path, matched, request, http, wire } as const;
-    journal.begin({ ...opening, invalid })(toEnding(decision));
+    const head = { kind: "inference", script, marker, chosen_by, path, matched } as const;
+    journal.begin({ ...head, request, http, wire, invalid })(toEnding(decision));
     return fault;
   };
 }

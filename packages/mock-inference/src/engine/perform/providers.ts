@@ -40,12 +40,12 @@ export function createProviders(context: MockContext): MockProviders {
     }
   };
   const shield = (
-    { script, marker, path, matched, actions, violation }: ShieldDecision,
+    { script, marker, chosen_by, path, matched, actions, violation }: ShieldDecision,
     request: ShieldRequest,
     signal: AbortSignal,
   ) => {
     const { tenant } = request;
-    const end = journal.begin({ kind: "shield", script, marker, path, matched, request });
+    const end = journal.begin({ kind: "shield", script, marker, chosen_by, path, matched, request });
     return runWhole(end, signal, () => performPauses(actions, { gates, marker, tenant, signal, sleep }), {
       violation,
     });
@@ -77,8 +77,8 @@ export function createProviders(context: MockContext): MockProviders {
         signal.throwIfAborted();
         const judged = interpretShield(scripts(), request);
         if (judged.kind === "judged") return shield(judged, request, signal);
-        const { script, marker, message } = judged;
-        return refuse(journal, { kind: "shield", script, marker, request }, message);
+        const { script, marker, chosen_by, message } = judged;
+        return refuse(journal, { kind: "shield", script, marker, chosen_by, request }, message);
       },
     },
     guard: async (request, signal) => shield(interpretGuard(scripts(), request), request, signal),
@@ -89,12 +89,12 @@ export function createProviders(context: MockContext): MockProviders {
         const { tenant } = request;
         const calls = counts.of(tenant);
         const { decision, count } = interpretTool(scripts(), calls.get, request);
-        const { script, marker } = decision;
+        const { script, marker, chosen_by } = decision;
         if (decision.kind === "miss")
-          return refuse(journal, { kind: "tool", script, marker, request }, decision.message);
+          return refuse(journal, { kind: "tool", script, marker, chosen_by, request }, decision.message);
         const { path, matched } = decision;
         if (count !== null) calls.add(count);
-        const end = journal.begin({ kind: "tool", script, marker, path, matched, request });
+        const end = journal.begin({ kind: "tool", script, marker, chosen_by, path, matched, request });
         const pauses = () => performPauses(decision.actions, { gates, marker, tenant, signal, sleep });
         return runWhole(end, signal, pauses, decision.result);
       },

@@ -202,7 +202,7 @@ describe("a miss", () => {
 
   test("explains how to choose a script", () => {
     expect(play([user("Hi")], { model: "gpt" })).toBe(
-      "No marker chooses a script, and no script claims model gpt. Name one by its marker, such as @@name@@ or @@name#any-id@@, in the instructions or a user message. Loaded: weather, polite.",
+      "No marker chooses a script, and no script claims model gpt. Name one by its marker, such as @@name@@ or @@name#any-id@@, in the instructions or a user message, or by the header x-understudy-script. Loaded: weather, polite.",
     );
     expect(interpret([], () => 0, ask([user("Hi")])).decision).toMatchObject({
       message: expect.stringContaining("No script is loaded."),

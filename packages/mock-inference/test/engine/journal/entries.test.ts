@@ -40,6 +40,7 @@ describe("the journal", () => {
     const faults = { fault: null, http: null, wire: null };
     const common = {
       script: "a",
+      chosen_by: "marker",
       tenant: null,
       matched,
       ...faults,
@@ -56,6 +57,7 @@ describe("the journal", () => {
         seq: 2,
         kind: "shield",
         marker: null,
+        chosen_by: "shield",
         path: "shields[0]",
         request: shield,
         answer: { violation },

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { createJournal } from "../../../src/engine/journal/journal.ts";
 import { measured, snapshot } from "../../../src/engine/journal/snapshot.ts";
 
-const opening = { kind: "inference", script: "a", marker: null, path: null, matched: null } as const;
+const opening = {
+  kind: "inference",
+  script: "a",
+  marker: null,
+  chosen_by: null,
+  path: null,
+  matched: null,
+} as const;
 const filler = (size: number) => ({ text: "x".repeat(size) });
 const answered = (size: number) => ({
   state: "answered" as const,

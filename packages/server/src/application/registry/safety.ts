@@ -1,7 +1,7 @@
 import type { Parsed } from "@understudy/contract";
 import type { Message, Schema } from "@understudy/contract/types";
 import { notServed } from "../../domain/errors.ts";
-import { tenantOf, type App } from "../app.ts";
+import { callerOf, type App } from "../app.ts";
 import { requestFailure } from "../failures.ts";
 import { servedShields } from "./shields.ts";
 
@@ -21,7 +21,7 @@ export async function runShield(
     touchpoint: isOutput ? ("assistant-output" as const) : ("user-input" as const),
     messages,
     params: { ...target.params, ...sent.params },
-    ...tenantOf(app.access),
+    ...callerOf(app),
   };
   try {
     const { violation } = await app.providers.shields.run(request, signal);

@@ -1,6 +1,12 @@
 /** The resources that are served now to a user, and the providers that serve them. */
 import { afterwards, cancellable, inferUntil, together, type Awaitable } from "@understudy/contract";
-import type { InferenceProvider, InferenceRequest, Providers, Toolgroup } from "@understudy/contract/ports";
+import type {
+  InferenceProvider,
+  InferenceRequest,
+  NamedScript,
+  Providers,
+  Toolgroup,
+} from "@understudy/contract/ports";
 import type { Model, Shield, ToolGroup } from "@understudy/contract/types";
 import type { Served } from "../../domain/plan.ts";
 import type { Resource } from "../../domain/resources.ts";
@@ -77,7 +83,29 @@ export function servedBy(
     () => listToolgroups(app),
     () => allRegistrations(app),
   );
-  return afterwards(lists, (listed) => toServedNow(app, listed, meant, providers));
+  return afterwards(lists, (listed) => playing(toServedNow(app, listed, meant, providers), app.script));
+}
+
+/** The providers play the script that the request names. It is of one request: what is served is remembered without it. */
+function playing(now: ServedNow, script: NamedScript | undefined): ServedNow {
+  if (script === undefined) return now;
+  const { inference, shields: judges, tools } = now.providers;
+  return {
+    ...now,
+    providers: {
+      inference: {
+        models: () => inference.models(),
+        infer: cancellable((request, cancellation) =>
+          inferUntil(inference, { ...request, script }, cancellation),
+        ),
+        get intercept(): InferenceProvider["intercept"] {
+          return inference.intercept && ((request) => inference.intercept?.({ ...request, script }) ?? null);
+        },
+      },
+      shields: { ...judges, run: (request, signal) => judges.run({ ...request, script }, signal) },
+      tools: { ...tools, invoke: (request, signal) => tools.invoke({ ...request, script }, signal) },
+    },
+  };
 }
 
 /** By user; where there are none, by providers, as turns and responses have others. */
@@ -138,7 +166,8 @@ function toServed(
     const { messages, tools, tool_config, sampling_params, response_format } = request;
     const model = models.names.get(request.model) ?? request.model;
     // Field by field, as a spread with a change in it costs several times more.
-    const own: Required<Omit<InferenceRequest, "tenant">> & Pick<InferenceRequest, "tenant"> = {
+    const own: Required<Omit<InferenceRequest, "tenant" | "script">> &
+      Pick<InferenceRequest, "tenant" | "script"> = {
       model,
       messages,
       tools,
@@ -147,6 +176,7 @@ function toServed(
       response_format,
     };
     if (tenant.tenant !== undefined) own.tenant = tenant.tenant;
+    if (request.script !== undefined) own.script = request.script;
     return own;
   };
   return {

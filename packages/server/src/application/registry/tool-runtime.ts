@@ -1,7 +1,7 @@
 import type { ToolResult } from "@understudy/contract/provider-data";
 import type { Schema } from "@understudy/contract/types";
 import { findTool } from "../../domain/toolgroups.ts";
-import { tenantOf, type App } from "../app.ts";
+import { callerOf, type App } from "../app.ts";
 import { requestFailure } from "../failures.ts";
 import { servedToolgroups } from "./toolgroups.ts";
 
@@ -21,7 +21,7 @@ export async function invokeTool(
     tool_name: definition.name,
     arguments: { ...group.args, ...kwargs },
     messages: [],
-    ...tenantOf(app.access),
+    ...callerOf(app),
   };
   try {
     return toResult(await app.providers.tools.invoke(request, signal));

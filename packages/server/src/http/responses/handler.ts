@@ -5,7 +5,14 @@ import {
   responsesOperations,
   type ResponsesOperationId,
 } from "@understudy/contract/responses";
-import { ConnectionReset, pathOf, toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
+import {
+  ConnectionReset,
+  namedScript,
+  pathOf,
+  toRejectionAnswer,
+  type Answer,
+  type Handle,
+} from "@understudy/http";
 import { toEnvelope } from "@understudy/responses";
 import { unguarded } from "../../application/access/access.ts";
 import { actAs, type SharedApp } from "../../application/app.ts";
@@ -52,7 +59,11 @@ export function withResponses(app: SharedApp, options: ResponsesOptions, others:
     try {
       const access = authentication === undefined ? unguarded : await authentication(request);
       if (access instanceof Refusal) return access.answer;
-      return await run(found, request, actAs(app, access));
+      return await run(
+        found,
+        request,
+        actAs(app, access, namedScript(request.headers, access.by === null).script),
+      );
     } catch (error) {
       // The listener closes the connection.
       if (error instanceof ConnectionReset) throw error;

@@ -2,15 +2,13 @@
 import { z } from "zod";
 import type { Schema } from "@understudy/contract/types";
 import { duration, fault, headers, pace, wire } from "./fault-schema.ts";
+import { json, name, requestCondition, shieldCondition } from "./condition-schema.ts";
 import { forms, mapping, needs, notBoth, oneOf, someOf, type Rule } from "./mapping.ts";
 import type {
   ScriptedAnswer,
   ScriptedCall,
   ImageItem,
-  JsonValue,
-  PlainCondition,
   Reply,
-  RequestCondition,
   SayPart,
   Script,
   ScriptedError,
@@ -18,7 +16,6 @@ import type {
   ScriptedTool,
   ScriptedUsage,
   ScriptedViolation,
-  ShieldCondition,
   ShieldRule,
   TextItem,
   ScriptedToolAnswer,
@@ -26,18 +23,9 @@ import type {
   Unconditional,
 } from "./types.ts";
 
-const saysSomething: Rule = {
-  holds: (fields) => Object.keys(fields).length > 0,
-  message: "is empty, so it always holds; omit it",
-  schema: { minProperties: 1 },
-};
-const textForIn = needs("in", "text", "requires text");
-
 const scriptName = z
   .string()
   .regex(/^[\w.-]{1,100}$/, "must be a name of letters, digits and the signs _ . - (at most 100)");
-const name = z.string().min(1, "must not be empty");
-const json = z.custom<JsonValue>((value) => isJson(value), { message: "must be JSON" });
 const jsonObject = z.record(z.string(), json);
 const error = mapping<ScriptedError>()({
   status: z.int().min(400, "must be from 400 to 599").max(599, "must be from 400 to 599"),
@@ -143,32 +131,6 @@ const replyShape = {
   attempts: z.array(answer).min(1, "must contain an attempt").optional(),
 };
 
-const textCondition = { text: name.optional(), in: z.enum(["any"]).optional() };
-const plainShape = {
-  ...textCondition,
-  last: z.enum(["user", "tool", "assistant", "system"]).optional(),
-  system: name.optional(),
-  tool: name.optional(),
-  args: json.optional(),
-  model: name.optional(),
-  tool_choice: name.optional(),
-  tool_offered: name.optional(),
-  response_format: z.enum(["json_schema", "grammar", "none"]).optional(),
-};
-const plainCondition = mapping<PlainCondition>()(plainShape, saysSomething, textForIn);
-const requestCondition = mapping<RequestCondition>()(
-  { ...plainShape, not: plainCondition.optional() },
-  saysSomething,
-  textForIn,
-);
-const shieldCondition = mapping<ShieldCondition>()(
-  {
-    ...textCondition,
-    touchpoint: z.enum(["user-input", "assistant-output"]).optional(),
-  },
-  saysSomething,
-  textForIn,
-);
 const pauses = { gate: name.optional(), wait: duration.optional() };
 const shieldRule = mapping<ShieldRule>()(
   {
@@ -248,9 +210,3 @@ export const scriptSchema: z.ZodType<Script> = mapping<Script>()({
   shields: z.array(shieldRule).optional(),
   tools: z.array(tool).optional(),
 });
-
-function isJson(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isJson);
-  if (typeof value === "object" && value !== null) return Object.values(value).every(isJson);
-  return value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
-}

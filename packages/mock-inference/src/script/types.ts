@@ -1,14 +1,10 @@
 /** The script language as data, as parsed from YAML or JSON and as accepted by `defineScript`. */
-import type {
-  Message,
-  ResponseFormat,
-  StopReason,
-  Touchpoint,
-  ViolationLevel,
-} from "@understudy/contract/types";
+import type { StopReason, ViolationLevel } from "@understudy/contract/types";
+import type { RequestCondition, ShieldCondition } from "./condition-types.ts";
 import type { ScriptedTool } from "./tool-types.ts";
 import type { Duration, JsonObject, JsonValue } from "./values.ts";
 
+export type * from "./condition-types.ts";
 export type * from "./tool-types.ts";
 export type * from "./values.ts";
 
@@ -189,35 +185,6 @@ export interface ScriptedError {
   headers?: Record<string, string>;
 }
 
-/** Conditions on a request, all of which must hold. */
-export interface RequestCondition extends PlainCondition {
-  /** Conditions that must not all hold. */
-  not?: PlainCondition;
-}
-
-export interface PlainCondition {
-  /** The role of the last message. */
-  last?: Message["role"];
-  /** A text that the last message contains, ignoring case. Markers are not part of the text. */
-  text?: string;
-  /** `any` searches all messages for `text`. */
-  in?: "any";
-  /** A text that the instructions contain, ignoring case. */
-  system?: string;
-  /** The tool that the last message is the result of. */
-  tool?: string;
-  /** Arguments of the call that the last message answers, else of the newest call. It may have others too. */
-  args?: JsonValue;
-  /** The requested model. */
-  model?: string;
-  /** `auto`, `required`, `none` or the name of a tool. */
-  tool_choice?: string;
-  /** A tool that is listed and allowed by the tool choice. */
-  tool_offered?: string;
-  /** The requested response format; `none` if there is none. */
-  response_format?: ResponseFormat["type"] | "none";
-}
-
 /** A rule of a shield. The first rule that holds decides; if none holds, the shield passes. */
 export interface ShieldRule {
   /** Its name. */
@@ -232,15 +199,6 @@ export interface ShieldRule {
   gate?: string;
   /** A pause before answering. */
   wait?: Duration;
-}
-
-export interface ShieldCondition {
-  /** A text that the last message contains, ignoring case. */
-  text?: string;
-  /** `any` searches all messages for `text`. */
-  in?: "any";
-  /** Whether the shield checks the user's input or the model's output. */
-  touchpoint?: Touchpoint;
 }
 
 export interface ScriptedViolation {

@@ -69,7 +69,7 @@ export function chooseScript(scripts: readonly Script[], asked: Asked, claim: Cl
 const source = { marker: "The marker", header: "The header x-understudy-script", key: "The API key" };
 
 /** What names a script, loaded or not; the marker is null if it is none. */
-function findNamed({ messages, script }: Asked) {
+export function findNamed({ messages, script }: Asked) {
   const found = findMarker(messages);
   if (found !== null) {
     const { text, position } = found;

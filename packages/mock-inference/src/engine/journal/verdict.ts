@@ -27,7 +27,9 @@ export function findUnoffered(journal: Journal, query: VerdictQuery = {}): Judge
 
 /** Chat completions whose messages OpenAI refuses. */
 export function findInvalid(journal: Journal, query: VerdictQuery = {}): Judged {
-  const held = journal.list({ ...checked(query), kind: "inference" }).filter(({ invalid }) => invalid !== null);
+  const held = journal
+    .list({ ...checked(query), kind: "inference" })
+    .filter(({ invalid }) => invalid !== null);
   return { held, all: isAll(query) ? journal.invalid() : held.length };
 }
 

@@ -5,7 +5,7 @@ import { createIntercept, type Intercept } from "./intercept.ts";
 import { createInference, type Inference } from "./inference.ts";
 import { interpretGuard, interpretShield, type ShieldDecision } from "../decide/interpret-shield.ts";
 import { interpretTool } from "../decide/interpret-tool.ts";
-import { findMarker } from "../decide/marker.ts";
+import { findNamed } from "../decide/choose-script.ts";
 import type { EntryEnding, InvalidConversation } from "../journal/journal.ts";
 import { performPauses } from "./perform.ts";
 import { libraryOf } from "../../script/library.ts";
@@ -65,8 +65,15 @@ export function createProviders(context: MockContext): MockProviders {
     },
     answer,
     refused(request, invalid) {
-      const marker = findMarker(request.messages)?.text ?? null;
-      const opening = { kind: "inference", script: null, marker, path: null, matched: null } as const;
+      const { marker = null, chosen_by = null } = findNamed(request) ?? {};
+      const opening = {
+        kind: "inference",
+        script: null,
+        marker,
+        chosen_by,
+        path: null,
+        matched: null,
+      } as const;
       const error = { status: 400, message: invalid.message };
       journal.begin({ ...opening, request, invalid })({ state: "failed", answer: null, error });
     },

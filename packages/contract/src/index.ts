@@ -11,6 +11,7 @@ export * from "./is-record.ts";
 export * from "./latest.ts";
 export * from "./nearest.ts";
 export * from "./operations.ts";
+export * from "./path-name.ts";
 export * from "./shortened.ts";
 export * from "./validate.ts";
 export * from "./sse.ts";

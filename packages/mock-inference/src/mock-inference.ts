@@ -1,5 +1,6 @@
 /** The mock: a scripted model with shields and tools, as providers of a stack and as an OpenAI-compatible server. */
 import { createDoors, type Doors } from "@understudy/http";
+import { pathNameMistake } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import { createCounts } from "./engine/counts.ts";
 import { createTenants } from "./engine/tenants.ts";
@@ -99,12 +100,20 @@ export interface MockInference extends Providers, Doors {
   reset(): void;
 }
 
-/** Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict. */
+/**
+ * Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict, and a `TypeError` for a model in the
+ * options whose name no path can carry.
+ */
 export function createMockInference(
   scripts: readonly Script[] = [],
   options: MockInferenceOptions = {},
 ): MockInference {
   checkScripts(scripts);
+  for (const model of options.models ?? []) {
+    const mistake = pathNameMistake(model);
+    if (mistake !== null)
+      throw new TypeError(`createMockInference: models: ${JSON.stringify(model)} ${mistake}.`);
+  }
   return createMock(scripts, options);
 }
 

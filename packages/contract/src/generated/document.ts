@@ -3026,7 +3026,8 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "type": "string",
         "minLength": 1,
         "maxLength": 256,
-        "description": "The name."
+        "format": "path-name",
+        "description": "The name, which a path must be able to carry."
       },
       "provider_model_id": {
         "description": "The provider's name for it; by default the same name.",
@@ -3134,7 +3135,8 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "type": "string",
         "minLength": 1,
         "maxLength": 256,
-        "description": "The name."
+        "format": "path-name",
+        "description": "The name, which a path must be able to carry."
       },
       "provider_shield_id": {
         "description": "The provider's name for it; by default the same name.",
@@ -3243,7 +3245,9 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "toolgroup_id": {
         "type": "string",
         "minLength": 1,
-        "maxLength": 256
+        "maxLength": 256,
+        "format": "path-name",
+        "description": "The name, which a path must be able to carry."
       },
       "provider_id": {
         "type": "string",

@@ -643,7 +643,10 @@ export interface ModelList {
 }
 /** A name for a provider's model. */
 export interface ModelRegisterRequest {
-    /** The name. */
+    /**
+     * Format: path-name
+     * The name, which a path must be able to carry.
+     */
     model_id: string;
     /**
      * The provider's name for it; by default the same name.
@@ -677,7 +680,10 @@ export interface ShieldList {
 }
 /** A name for a provider's shield. */
 export interface ShieldRegisterRequest {
-    /** The name. */
+    /**
+     * Format: path-name
+     * The name, which a path must be able to carry.
+     */
     shield_id: string;
     /**
      * The provider's name for it; by default the same name.
@@ -711,6 +717,10 @@ export interface ToolGroupList {
 }
 /** A toolgroup with default arguments; its provider need not exist. */
 export interface ToolGroupRegisterRequest {
+    /**
+     * Format: path-name
+     * The name, which a path must be able to carry.
+     */
     toolgroup_id: string;
     /** Stored and returned; it need not be a provider of this server. */
     provider_id: string;

@@ -3,6 +3,7 @@
  * and its unions try every branch.
  */
 import * as z from "zod";
+import { pathName } from "../path-name.ts";
 import { limits, refuseUnknownKeywords, type DocumentSchema, type DocumentSchemas } from "./keywords.ts";
 import { routeOf } from "./route.ts";
 
@@ -42,9 +43,10 @@ export function createCompiler(schemas: DocumentSchemas): {
     if (Array.isArray(schema.type)) return z.union(schema.type.map((type) => compile({ ...schema, type })));
     if (schema.type === "object") return object(schema);
     if (schema.type === "array") return z.array(isSchema(schema.items) ? compile(schema.items) : z.unknown());
-    const { type, ...rest } = schema;
+    const { type, format, ...rest } = schema;
     const kept = type === "null" ? [] : Object.entries(rest).filter(([key]) => limits.includes(key));
-    return z.fromJSONSchema({ ...(type && { type }), ...Object.fromEntries(kept) });
+    const compiled = z.fromJSONSchema({ ...(type && { type }), ...Object.fromEntries(kept) });
+    return format === undefined ? compiled : carriedByPaths(compiled);
   }
 
   function object({ properties, required, additionalProperties }: DocumentSchema): z.ZodType {
@@ -105,6 +107,16 @@ function freeForm(): z.ZodType {
     const { value: input } = payload;
     if (typeof input === "object" && input !== null && !Array.isArray(input)) return;
     payload.issues.push({ code: "invalid_type", expected: "object", input });
+  });
+}
+
+/** The format `path-name`. */
+function carriedByPaths(text: z.ZodType): z.ZodType {
+  return text.check((payload) => {
+    const { value: input } = payload;
+    // Too long is said once.
+    if (typeof input !== "string" || pathName.test(input) || payload.issues.length > 0) return;
+    payload.issues.push({ code: "invalid_format", format: "path-name", input });
   });
 }
 

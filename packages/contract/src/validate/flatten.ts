@@ -1,5 +1,6 @@
 /** Flattens zod's tree of issues. */
 import type * as z from "zod";
+import { pathNameWords } from "../path-name.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = (string | number)[];
@@ -67,12 +68,16 @@ function expectation(issue: Exclude<Issue, { code: "invalid_union" }>): Pick<Mis
     case "too_big":
       return { expected: [bound(issue, issue.inclusive ? "<=" : "<", issue.maximum)], type: issue.code };
     case "invalid_format":
-      return { expected: [`string matching ${issue.pattern ?? issue.format}`], type: issue.code };
+      return { expected: [formatOf(issue)], type: issue.code };
     case "invalid_type":
       return { expected: [issue.message === integer ? integer : issue.expected], type: issue.code };
     default:
       return { expected: ["another value"], type: "invalid_value" };
   }
+}
+
+function formatOf({ format, pattern }: { format: string; pattern?: string | undefined }): string {
+  return `string ${format === "path-name" ? pathNameWords : `matching ${pattern ?? format}`}`;
 }
 
 function bound(issue: { origin: string; message: string }, relation: string, limit: number | bigint): string {

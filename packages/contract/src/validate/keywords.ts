@@ -9,9 +9,11 @@ const annotations = ["description", "default", "deprecated", "discriminator"];
 const structure = ["type", "properties", "required", "additionalProperties", "items"];
 /** Keywords that cannot be combined with structure. */
 const references = ["$ref", "anyOf", "oneOf"];
+/** The values of `format` that are checked. */
+const formats: readonly unknown[] = ["path-name"];
 /** Keywords for scalar values. */
 export const limits: readonly string[] = [
-  ...["enum", "const", "minLength", "maxLength", "pattern"],
+  ...["enum", "const", "minLength", "maxLength", "pattern", "format"],
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
 ];
 
@@ -19,6 +21,8 @@ export const limits: readonly string[] = [
 export function refuseUnknownKeywords(schema: DocumentSchema): void {
   const reference = references.find((key) => key in schema);
   const understood = [...annotations, ...(reference === undefined ? [...structure, ...limits] : [reference])];
+  if (schema.format !== undefined && !formats.includes(schema.format))
+    throw new Error(`The format ${schema.format} is not understood.`);
   const unknown = Object.keys(schema).find((key) => !understood.includes(key));
   if (unknown === undefined) return;
   throw new Error(`The keyword ${unknown} is not understood${reference ? ` beside ${reference}` : ""}.`);

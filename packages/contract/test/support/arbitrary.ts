@@ -1,5 +1,6 @@
 /** Values that fit a schema of the document, as fast-check arbitraries. */
 import fc from "fast-check";
+import { pathName } from "../../src/path-name.ts";
 import type { DocumentSchema } from "../../src/validate/keywords.ts";
 import { document, last } from "./document.ts";
 
@@ -22,7 +23,9 @@ function ofType(schema: DocumentSchema): fc.Arbitrary<unknown> {
       return fc.boolean();
     case "string":
       if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern));
-      return fc.string({ minLength: schema.minLength ?? 0, maxLength: 8, unit: "grapheme" });
+      return fc
+        .string({ minLength: schema.minLength ?? 0, maxLength: 8, unit: "grapheme" })
+        .filter((one) => schema.format !== "path-name" || pathName.test(one));
     case "integer":
       return fc.maxSafeInteger().map((number) => Math.max(schema.minimum ?? number, number));
     case "number":

@@ -1,12 +1,14 @@
 /** What ajv says of a value: the second opinion on every schema. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { pathName } from "../../src/path-name.ts";
 import type { DocumentSchema } from "../../src/validate/keywords.ts";
 import { document } from "./document.ts";
 
 // Never `discriminator: true`: with it ajv takes bodies that fit no branch.
 const ajv = new Ajv2020({ strict: false, logger: false });
 addFormats.default(ajv);
+ajv.addFormat("path-name", pathName);
 ajv.addSchema({ $id: "openapi", components: { schemas: withOurNumbers(document.components.schemas) } });
 
 const compiled = new Map<string, ValidateFunction>();

@@ -1,12 +1,7 @@
 /** The `understudy-mock` command. */
-import { Command } from "commander";
-import {
-  addListenOptions,
-  collect,
-  CommandError,
-  runProgram,
-  withOneLineErrors,
-} from "@understudy/http/command";
+import { Command, InvalidArgumentError } from "commander";
+import { pathNameMistake } from "@understudy/contract";
+import { addListenOptions, CommandError, runProgram, withOneLineErrors } from "@understudy/http/command";
 import { addControlOptions, addScriptOption } from "./options.ts";
 import type { OpenMockOptions } from "./open-mock.ts";
 import { refuseArguments } from "./refuse-arguments.ts";
@@ -60,6 +55,13 @@ await runProgram(program, [ScriptError]);
 
 function addServeOptions(to: Command, port: number): Command {
   return addScriptOption(addListenOptions(to, port))
-    .option("--model <id>", "an additional model to serve; repeatable", collect)
+    .option("--model <id>", "an additional model to serve; repeatable", modelName)
     .option("--allow-invalid", "answer chat completions whose messages OpenAI refuses, instead of a 400");
+}
+
+/** Collects names of models. */
+function modelName(text: string, earlier: string[] = []): string[] {
+  const mistake = pathNameMistake(text);
+  if (mistake === null) return [...earlier, text];
+  throw new InvalidArgumentError(`It ${mistake}.`);
 }

@@ -1,5 +1,6 @@
 /** The schema of scripts. Strict: unknown keys are mistakes. */
 import { z } from "zod";
+import { pathName, pathNameWords } from "@understudy/contract";
 import type { Schema } from "@understudy/contract/types";
 import { duration, fault, headers, pace, wire } from "./fault-schema.ts";
 import { json, name, requestCondition, shieldCondition } from "./condition-schema.ts";
@@ -25,7 +26,12 @@ import type {
 
 const scriptName = z
   .string()
-  .regex(/^[\w.-]{1,100}$/, "must be a name of letters, digits and the signs _ . - (at most 100)");
+  .regex(
+    /^(?!\.{1,2}$)[\w.-]{1,100}$/,
+    "must be a name of letters, digits and the signs _ . - (at most 100), and not . or .., which no path can carry",
+  );
+/** Of what is served or asked for by a path. */
+const carried = name.regex(pathName, `must be a name ${pathNameWords}`);
 const jsonObject = z.record(z.string(), json);
 const error = mapping<ScriptedError>()({
   status: z.int().min(400, "must be from 400 to 599").max(599, "must be from 400 to 599"),
@@ -59,7 +65,7 @@ const part = z.union([
   forms<Exclude<SayPart, string>>()(
     {
       wait: duration.optional(),
-      gate: name.optional(),
+      gate: carried.optional(),
       repeat: z.enum(["last"]).optional(),
       json: json.optional(),
     },
@@ -131,10 +137,10 @@ const replyShape = {
   attempts: z.array(answer).min(1, "must contain an attempt").optional(),
 };
 
-const pauses = { gate: name.optional(), wait: duration.optional() };
+const pauses = { gate: carried.optional(), wait: duration.optional() };
 const shieldRule = mapping<ShieldRule>()(
   {
-    shield: name,
+    shield: carried,
     when: shieldCondition.optional(),
     violation: mapping<ScriptedViolation>()({
       level: z.enum(["info", "warn", "error"]),
@@ -167,8 +173,8 @@ const toolAnswer = mapping<ScriptedToolAnswer>()(
 );
 const tool = mapping<ScriptedTool>()(
   {
-    tool: name,
-    group: name,
+    tool: carried,
+    group: carried,
     description: z.string().optional(),
     parameters: z
       .array(
@@ -202,7 +208,7 @@ const tool = mapping<ScriptedTool>()(
 export const scriptSchema: z.ZodType<Script> = mapping<Script>()({
   $schema: z.string().optional(),
   script: scriptName,
-  model: z.union([name, z.array(name).min(1, "must name a model")]).optional(),
+  model: z.union([carried, z.array(carried).min(1, "must name a model")]).optional(),
   replies: z
     .array(forms<Reply>()({ when: requestCondition.optional(), ...replyShape }, ...replyRules))
     .optional(),

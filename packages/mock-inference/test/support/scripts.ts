@@ -1,5 +1,6 @@
 /** Any script. */
 import fc from "fast-check";
+import { pathName } from "@understudy/contract";
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import { answered, ask, system, toolSaid, user } from "./requests.ts";
 import type {
@@ -31,7 +32,8 @@ const text = fc.oneof(
   { weight: 1, arbitrary: placeholder },
 );
 const filled = fc.string({ minLength: 1, maxLength: 8 }).map(escaped);
-const name = fc.stringMatching(/^[\w.-]{1,8}$/);
+const name = fc.stringMatching(/^[\w.-]{1,8}$/).filter((one) => pathName.test(one));
+const gate = filled.filter((one) => pathName.test(one));
 // Their keys are numbers, so that a line of a text shows which key it has.
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(escaped(JSON.stringify({ 1: value }))));
 const duration: fc.Arbitrary<Duration> = fc.oneof(
@@ -61,7 +63,7 @@ const error = optional<ScriptedError>(
 const part = fc.oneof(
   text,
   plain({ wait: duration }),
-  plain({ gate: filled }),
+  plain({ gate }),
   fc.constant({ repeat: "last" as const }),
   plain({ json }),
 );
@@ -157,7 +159,7 @@ const reply = fc
   .tuple(fc.option(when, { nil: undefined }), unconditional)
   .map(([when, rest]) => (when === undefined ? rest : { when, ...rest }) as Reply);
 
-const pauses = { gate: filled, wait: duration };
+const pauses = { gate, wait: duration };
 const shield: fc.Arbitrary<ShieldRule> = fc.oneof(
   optional<any>(
     {

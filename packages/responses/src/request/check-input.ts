@@ -1,4 +1,5 @@
 /** What the items of an input must fulfil beyond their shape. */
+import { pathNameMistake } from "@understudy/contract";
 import type { InputItem, MessagePart } from "@understudy/contract/responses/types";
 import { textOfFile } from "../items/data-url.ts";
 import { unpackItems } from "../items/pack.ts";
@@ -16,6 +17,9 @@ export function checkItems(items: readonly InputItem[], field: string): RequestF
         badRequest("invalid_value", `${where}.id`, `${where}.id: expected an id, got an empty text.`),
       ];
     if (!item.id || item.type === "item_reference") return faults;
+    const mistake = pathNameMistake(item.id);
+    if (mistake !== null)
+      return [...faults, badRequest("invalid_value", `${where}.id`, `${where}.id: ${mistake}.`)];
     if (!ids.has(item.id)) {
       ids.add(item.id);
       return faults;

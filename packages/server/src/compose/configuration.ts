@@ -7,7 +7,7 @@ import {
   toPath,
   type YamlMistake,
 } from "@understudy/mock-inference";
-import { isRecord } from "@understudy/contract";
+import { isRecord, pathNameMistake } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
@@ -92,7 +92,7 @@ function findAllMistakes(value: unknown): YamlMistake[] {
 
 function findMistakesBeyondSchema(configuration: Configuration): YamlMistake[] {
   return [
-    ...findRepeated(configuration),
+    ...findMistakenNames(configuration),
     ...findStoreMistakes(configuration),
     ...findTtlMistakes(configuration),
     ...findAuthMistakes(configuration.auth),
@@ -122,17 +122,21 @@ export function toResources(
   };
 }
 
-function findRepeated({ models = [], shields = [], toolgroups = [] }: Configuration): YamlMistake[] {
-  const repeated = (names: Name[]): YamlMistake[] =>
-    names
-      .filter(({ name }, index) => names.findIndex((other) => other.name === name) < index)
-      .map(({ path, name }) => ({ path, message: `duplicate name ${name}` }));
+/** Names that a path cannot carry, and those that are given twice. */
+function findMistakenNames({ models = [], shields = [], toolgroups = [] }: Configuration): YamlMistake[] {
+  const mistakenIn = (names: Name[]): YamlMistake[] =>
+    names.flatMap(({ path, name }, index) => {
+      const mistake = pathNameMistake(name);
+      if (mistake !== null) return [{ path, message: mistake }];
+      const isFirst = names.findIndex((other) => other.name === name) === index;
+      return isFirst ? [] : [{ path, message: `duplicate name ${name}` }];
+    });
   return [
-    ...repeated(models.map(({ model_id }, at) => ({ path: ["models", at, "model_id"], name: model_id }))),
-    ...repeated(
+    ...mistakenIn(models.map(({ model_id }, at) => ({ path: ["models", at, "model_id"], name: model_id }))),
+    ...mistakenIn(
       shields.map(({ shield_id }, at) => ({ path: ["shields", at, "shield_id"], name: shield_id })),
     ),
-    ...repeated(
+    ...mistakenIn(
       toolgroups.map((entry, at) => ({ path: ["toolgroups", at, "toolgroup_id"], name: entry.toolgroup_id })),
     ),
   ];

@@ -143,11 +143,11 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored, adde
     expect((await server.call("GET", `${path}/an/alias`)).status).toBe(200);
   });
 
-  test("a name may hold anything; its key is printable ASCII and belongs to it alone", async () => {
+  test("a name may hold what a path can carry; its key is printable ASCII and belongs to it alone", async () => {
     const store = createMemoryStore();
     const { server } = mock({}, { store });
     const [field = ""] = Object.keys(sent);
-    const names = ["a/b", "a%002Fb", "ä", "\ud83d\ude00", "\ud83d", "a b", "a?b", "\u0000"];
+    const names = ["a/b", "a%002Fb", "ä", "\ud83d\ude00", "a b", "a?b", "\u2028"];
     for (const name of names) {
       const { status, body } = await server.call("POST", path, { ...sent, [field]: name });
       expect({ status, name: body.identifier }).toEqual({ status: 200, name });
@@ -155,6 +155,18 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored, adde
     const keys = await keysOf(store);
     expect(keys).toHaveLength(names.length);
     for (const key of keys) expect(key).toMatch(/^(?:model|shield|toolgroup)\/[!-.0-~]+$/);
+  });
+
+  test("a name that no path can carry is refused, and what is wrong with it is said", async () => {
+    const { server } = mock();
+    const [field = ""] = Object.keys(sent);
+    for (const name of [".", "..", "a/../b", "a/", "\ud83d", "\u0000"]) {
+      const msg = `${field}: expected string that a path can carry (no control characters, no half of a surrogate pair, no . or .. between slashes, no slash at its end, at most 256 characters), so that it can be read and removed, got ${JSON.stringify(name)}`;
+      expect(await server.call("POST", path, { ...sent, [field]: name })).toMatchObject({
+        status: 400,
+        body: { error: { detail: { errors: [{ loc: ["body", field], msg }] } } },
+      });
+    }
   });
 
   test("an empty name and one of more than 256 characters are refused", async () => {

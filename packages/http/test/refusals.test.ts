@@ -47,6 +47,8 @@ test.each([
   ["several names", [get, "host: localhost", "Host: evil.test"], {}, 400],
   ["a bad name", [get, "host: a b"], { host: "0.0.0.0" }, 400],
   ["a foreign name", [get, "host: a b"], {}, 403],
+  ["a number that is no address", [get, "host: 999.999.999.999"], {}, 400],
+  ["a port that is none", [get, "host: localhost:99999"], {}, 400],
   ["no name", [get], {}, 400],
   ["the target *", ["OPTIONS * HTTP/1.1", "host: localhost"], {}, 400],
   ["a target that is no path", ["GET v1 HTTP/1.1", "host: localhost"], {}, 400],

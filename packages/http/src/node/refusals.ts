@@ -21,6 +21,8 @@ export function refusalOf(
     const foreign = [host, ...hostOf(url)].find((name) => !isOwnHost(name));
     if (foreign !== undefined) return refuse(403, foreignHost(foreign));
   }
+  // Such as 999.999.999.999: whoever reads the URL of the request would fail.
+  if (!URL.canParse(`http://${host}`)) return refuse(400, `The Host ${shortened(host)} makes no URL.`);
   return url === "*" ? refuse(400, "The target * is no route.") : null;
 }
 

@@ -75,8 +75,8 @@ test("a port in use gives one line and exit code 1", async () => {
   const folder = await tempFolder();
   const { code, stderr } = await understudy(["start", "--port", String(port)], folder).ended;
   expect(stderr).toBe(
-    `understudy: Port ${port} on 127.0.0.1 is in use. ` +
-      "Stop the process that uses it, or choose another with --port (0 for a free port).\n",
+    `understudy: Port ${port} on 127.0.0.1 is in use, perhaps by an earlier start, or by a test that did not close its server. ` +
+      "Stop the process that uses it, or choose another port; 0 is a free one.\n",
   );
   expect(code).toBe(1);
   // The store was open before the port, in a folder that git is to ignore.

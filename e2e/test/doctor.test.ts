@@ -79,7 +79,7 @@ test.skipIf(!hasSqlite)("it knows a server that runs, and who has its store", as
   expect(code).toBe(1);
   expect(about(findings, "port")).toEqual([
     expect.stringMatching(
-      /^wrong: Port \d+ on 127\.0\.0\.1 is in use\. Stop .* It is Understudy \S+ with health \{"status":"OK"/,
+      /^wrong: Port \d+ on 127\.0\.0\.1 is in use, .* Stop .* It is Understudy \S+ with health \{"status":"OK"/,
     ),
   ]);
   expect(about(findings, "store")).toContainEqual(
@@ -139,7 +139,7 @@ test("a port that something else has, and a store that nobody serves, are wrong"
   const { code, findings } = await examined(["--port", String(port), "--store", store], await tempFolder());
   expect(code).toBe(1);
   expect(about(findings, "port")).toEqual([
-    expect.stringMatching(/^wrong: Port \d+ on 127\.0\.0\.1 is in use\..*It is no Understudy\.$/),
+    expect.stringMatching(/^wrong: Port \d+ on 127\.0\.0\.1 is in use, .*It is no Understudy\.$/),
   ]);
   expect(about(findings, "store")).toEqual([expect.stringMatching(/^wrong: postgres:\/\/127\.0\.0\.1/)]);
   expect(JSON.stringify(findings)).not.toContain("hunter2");

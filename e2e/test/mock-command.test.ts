@@ -113,7 +113,7 @@ test("says which port is in use", async () => {
   const { code, stderr } = await understudy(["--port", port], folder, "understudy-mock").ended;
   expect([code, stderr]).toEqual([
     1,
-    `understudy-mock: Port ${port} on 127.0.0.1 is in use. Stop the process that uses it, or choose another with --port (0 for a free port).\n`,
+    `understudy-mock: Port ${port} on 127.0.0.1 is in use, perhaps by an earlier start, or by a test that did not close its server. Stop the process that uses it, or choose another port; 0 is a free one.\n`,
   ]);
 });
 

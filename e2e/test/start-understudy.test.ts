@@ -1,10 +1,19 @@
 /** A stack for the length of a test, as tests of apps use it. */
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import ClientOf03 from "llama-stack-client-0.3";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createClient } from "@understudy/client";
-import { createMemoryStore, startUnderstudy, type StartUnderstudyOptions } from "@understudy/server";
+import {
+  createMemoryStore,
+  createStack,
+  startUnderstudy,
+  type StartUnderstudyOptions,
+} from "@understudy/server";
+import { listen } from "@understudy/server/node";
 
 const weather = `
 script: weather
@@ -105,8 +114,52 @@ describe("startUnderstudy", () => {
     let closed = 0;
     const close = async () => void (closed += 1);
     const port = Number(new URL(understudy.url).port);
-    await expect(startUnderstudy({ port, store: { ...store, close } })).rejects.toThrow("EADDRINUSE");
+    await expect(startUnderstudy({ port, store: { ...store, close } })).rejects.toMatchObject({
+      name: "ListenError",
+      code: "EADDRINUSE",
+      message: `Port ${port} on 127.0.0.1 is in use, perhaps by an earlier start, or by a test that did not close its server. Stop the process that uses it, or choose another port; 0 is a free one.`,
+    });
     expect(closed).toBe(1);
+    await expect(startUnderstudy({ port: 65_536 })).rejects.toThrow("65536 is no port.");
+  });
+
+  test("plays files, and a path that is given as a script is an error that says so", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "understudy-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [file, other] = [join(folder, "weather.yaml"), join(folder, "other.json")];
+    writeFileSync(file, weather);
+    writeFileSync(other, JSON.stringify({ script: "other", otherwise: { say: "Other." } }));
+    const { understudy } = await start({ script: [], scriptFile: [file, other] });
+    expect(understudy.scripts.list().map(({ script }) => script)).toEqual(["weather", "other"]);
+    expect(createStack({ scriptFile: other }).mock.scripts.list()).toHaveLength(1);
+    for (const script of [file, "weather.yaml", "./weather", [weather, "../a/b.json"]])
+      await expect(startUnderstudy({ script })).rejects.toThrow(
+        /is the path of a file, and no script: pass scriptFile: "/,
+      );
+    const missing = join(folder, "missing.yaml");
+    await expect(startUnderstudy({ scriptFile: missing })).rejects.toThrow(`${missing}: does not exist`);
+    await expect(startUnderstudy({ scriptFile: folder })).rejects.toThrow(`${folder}: is a folder`);
+    writeFileSync(file, "script: a\nreplys: []");
+    await expect(startUnderstudy({ scriptFile: file })).rejects.toThrow(
+      `${file}:2:1 replys: unknown key; did you mean replies?`,
+    );
+  });
+
+  test("an option that does not exist names the one that was meant", async () => {
+    const meant = {
+      prot: "port",
+      scripts: "script",
+      scriptFiles: "scriptFile",
+      script_file: "scriptFile",
+      sotre: "store",
+    };
+    for (const [wrong, right] of Object.entries(meant))
+      await expect(startUnderstudy({ [wrong]: 1 })).rejects.toThrow(
+        `${wrong}: unknown key; did you mean ${right}?`,
+      );
+    await expect(listen(createStack(), Object.assign({}, { prot: 1 }))).rejects.toThrow(
+      "listen: prot: unknown key; did you mean port?",
+    );
   });
 
   test("expects every reply to be used; a reset begins anew and keeps scripts and records", async () => {

@@ -68,6 +68,7 @@ export const user = [
       doc("moving-to-responses", "Moving to Responses"),
       doc("configuration", "Configuration"),
       doc("stores", "Stores"),
+      doc("restarts", "Restarts"),
       doc("scaling", "Several servers"),
       doc("ui", "The page of turns"),
     ],

@@ -13,5 +13,6 @@ export * from "./nearest.ts";
 export * from "./operations.ts";
 export * from "./path-name.ts";
 export * from "./shortened.ts";
+export * from "./unknown-options.ts";
 export * from "./validate.ts";
 export * from "./sse.ts";

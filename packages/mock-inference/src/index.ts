@@ -11,6 +11,7 @@ export {
 export { findDataMistakes } from "./script/check-data.ts";
 export { hint, nearest } from "./script/nearest.ts";
 export { outlineOf, type Outline, type OutlineLine } from "./script/outline.ts";
+export { readScripts } from "./script/read-scripts.ts";
 export { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 export { defineScript } from "./script/builder.ts";
 export { checkScripts } from "./script/conflicts.ts";

@@ -9,8 +9,12 @@ import type { Stack } from "./compose/stack.ts";
 import { serveWebSockets } from "./web-socket/serve-web-sockets.ts";
 
 export type { Listening, ListenOptions, Servable } from "@understudy/http/node";
+export { ListenError } from "@understudy/http/node";
 
-/** Starts a server. A stack also has its WebSocket, at `/v1/responses`. Rejects with the system's error, such as `EADDRINUSE`. */
+/**
+ * Starts a server. A stack also has its WebSocket, at `/v1/responses`. Rejects with a `ListenError` for a port that is taken or
+ * an address that is not this machine's, and with a `TypeError` for an option that does not exist.
+ */
 export function listen(served: Servable | Stack, options: ListenOptions = {}): Promise<Listening> {
   const upgrades = "origins" in served ? serveWebSockets(served.handle, served.origins) : undefined;
   return listenHttp(served, { upgrades, ...options });

@@ -6,9 +6,15 @@ import { createStack } from "./compose/create-stack.ts";
 import type { Stack, StackOptions } from "./compose/stack.ts";
 
 export interface StartUnderstudyOptions extends Omit<StackOptions, "scripts"> {
-  /** Answers of model, shields and tools: YAML text, a script as data, or several of these. Default: the built-in demo. */
+  /**
+   * Answers of model, shields and tools: YAML text, a script as data, or several of these; files are `scriptFile`.
+   * Default: the built-in demo.
+   */
   script?: ScriptSource | readonly ScriptSource[] | undefined;
-  /** Default: a free port. `false` opens none: then only `fetch` reaches the stack. */
+  /**
+   * Default: a free port, which is `url` of the result. One that is taken rejects with a `ListenError`. `false` opens none:
+   * then only `fetch` reaches the stack.
+   */
   port?: number | false | undefined;
 }
 
@@ -55,7 +61,8 @@ const schema = toOptionsSchema({ ...shared, ...own });
 
 /**
  * Starts a stack for a test. Any number of them can run in one process. Rejects with a `TypeError` for wrong options, a
- * `ScriptError` for a wrong script or configuration, and a `StoreError` for a store that this stack must not show.
+ * `ScriptError` for a wrong script or configuration, or a file of scripts that cannot be read, a `StoreError` for a store
+ * that this stack must not show, and a `ListenError` for a port that is taken.
  */
 export async function startUnderstudy(options: StartUnderstudyOptions = {}): Promise<Understudy> {
   checkOptions("startUnderstudy", options, schema);

@@ -4,6 +4,6 @@ export { exposureNotice } from "./exposure.ts";
 export { readText } from "./read-text.ts";
 export { runCommand, type RunCommandOptions } from "./run-command.ts";
 export { runProgram, withOneLineErrors } from "./run-program.ts";
-export { listenError, CommandError } from "./command-error.ts";
+export { CommandError } from "./command-error.ts";
 export { watchFiles } from "./watch-files.ts";
 export { collect } from "./arguments.ts";

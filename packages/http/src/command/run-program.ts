@@ -1,5 +1,6 @@
 /** Runs a command and reports expected errors in one line. */
 import type { Command } from "commander";
+import { ListenError } from "../node/listen-error.ts";
 import { CommandError } from "./command-error.ts";
 
 type ErrorClass = abstract new (...args: never[]) => Error;
@@ -20,7 +21,7 @@ export async function runProgram(
     if (found !== undefined) throw new CommandError(found);
     await program.parseAsync();
   } catch (error) {
-    const isExpected = [CommandError, ...known].some((kind) => error instanceof kind);
+    const isExpected = [CommandError, ListenError, ...known].some((kind) => error instanceof kind);
     process.stderr.write(`${isExpected ? `${program.name()}: ${textOf(error)}` : stackOf(error)}\n`);
     process.exitCode = 1;
   }

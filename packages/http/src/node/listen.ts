@@ -2,9 +2,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { refuseUnknownOptions } from "@understudy/contract";
 import type { Servable } from "../doors.ts";
 import { createOwnHostCheck, isLoopback } from "../own-host.ts";
 import { createArrivals } from "./arrivals.ts";
+import { explainListenError } from "./listen-error.ts";
 import { answerBrokenRequest, refusalOf, refuseUpgrade, unmetExpectation } from "./refusals.ts";
 import { createRequestListener } from "./request-listener.ts";
 import { isForWebSocket, serveWithoutUpgrade } from "./without-upgrade.ts";
@@ -42,8 +44,12 @@ export interface Listening {
   close(options?: { force?: boolean | undefined }): Promise<void>;
 }
 
-/** Starts a server. Rejects with the system's error, such as `EADDRINUSE`. */
+/**
+ * Starts a server. Rejects with a `ListenError` for a port that is taken or an address that is not this machine's, and with
+ * a `TypeError` for an option that does not exist.
+ */
 export async function listen(served: Servable, options: ListenOptions = {}): Promise<Listening> {
+  refuseUnknownOptions("listen", options, ["host", "port", "allowHosts", "upgrades"]);
   const { host = "127.0.0.1", port = 0, allowHosts = [], upgrades } = options;
   const arrivals = createArrivals();
   const serve = createRequestListener(served, arrivals);
@@ -67,9 +73,10 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
       else refuseUpgrade(socket, refusal);
     });
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.removeListener("error", reject);
+    const fail = (error: unknown): void => reject(explainListenError(error, host, port));
+    server.once("error", fail);
+    const begin = (): void => {
+      server.removeListener("error", fail);
       const bound = server.address() as AddressInfo;
       if (!isLoopback(bound.address)) isOwnHost = null;
       let closed: Promise<void> | undefined;
@@ -88,6 +95,12 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
           return closed;
         },
       });
-    });
+    };
+    try {
+      server.listen(port, host, begin);
+    } catch (error) {
+      // A number that is no port is thrown at once.
+      fail(error);
+    }
   });
 }

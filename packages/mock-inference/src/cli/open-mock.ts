@@ -1,6 +1,5 @@
 /** Opens what `understudy-mock` serves. */
 import type { Handle } from "@understudy/http";
-import { listenError } from "@understudy/http/command";
 import { listen, type Listening } from "@understudy/http/node";
 import { createControl } from "../control/control.ts";
 import { createMockInference, type MockInference } from "../mock-inference.ts";
@@ -38,10 +37,7 @@ export async function openMock(options: OpenMockOptions): Promise<OpenMock> {
   const info = { version, profile: "openai", store: "none", capabilities: ["scripts", "gates", "journal"] };
   const control = guard === null ? undefined : createControl(mock, { ...guard, info });
   const handle: Handle = async (request) => (await control?.(request)) ?? mock.handle(request);
-  try {
-    const listening = await listen({ handle }, { ...options, allowHosts: options.allowHost });
-    return { mock, listening, files, scripts };
-  } catch (error) {
-    throw listenError(error, options.host, options.port);
-  }
+  const { host, port, allowHost: allowHosts } = options;
+  const listening = await listen({ handle }, { host, port, allowHosts });
+  return { mock, listening, files, scripts };
 }

@@ -1,10 +1,8 @@
 /** The schema of conditions. */
 import { z } from "zod";
 import { mapping, needs, type Rule } from "./mapping.ts";
-import type { JsonValue, PlainCondition, RequestCondition, ShieldCondition } from "./types.ts";
-
-export const name = z.string().min(1, "must not be empty");
-export const json = z.custom<JsonValue>((value) => isJson(value), { message: "must be JSON" });
+import { json, name } from "./plain-schemas.ts";
+import type { PlainCondition, RequestCondition, ShieldCondition } from "./types.ts";
 
 const saysSomething: Rule = {
   holds: (fields) => Object.keys(fields).length > 0,
@@ -39,9 +37,3 @@ export const shieldCondition = mapping<ShieldCondition>()(
   saysSomething,
   textForIn,
 );
-
-function isJson(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isJson);
-  if (typeof value === "object" && value !== null) return Object.values(value).every(isJson);
-  return value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
-}

@@ -1,9 +1,9 @@
 /** The schema of scripts. Strict: unknown keys are mistakes. */
 import { z } from "zod";
-import { pathName, pathNameWords } from "@understudy/contract";
 import type { Schema } from "@understudy/contract/types";
 import { duration, fault, headers, pace, wire } from "./fault-schema.ts";
-import { json, name, requestCondition, shieldCondition } from "./condition-schema.ts";
+import { requestCondition, shieldCondition } from "./condition-schema.ts";
+import { carried, json, jsonObject, name, scriptName } from "./plain-schemas.ts";
 import { forms, mapping, needs, notBoth, oneOf, someOf, type Rule } from "./mapping.ts";
 import type {
   ScriptedAnswer,
@@ -24,15 +24,6 @@ import type {
   Unconditional,
 } from "./types.ts";
 
-const scriptName = z
-  .string()
-  .regex(
-    /^(?!\.{1,2}$)[\w.-]{1,100}$/,
-    "must be a name of letters, digits and the signs _ . - (at most 100), and not . or .., which no path can carry",
-  );
-/** Of what is served or asked for by a path. */
-const carried = name.regex(pathName, `must be a name ${pathNameWords}`);
-const jsonObject = z.record(z.string(), json);
 const error = mapping<ScriptedError>()({
   status: z.int().min(400, "must be from 400 to 599").max(599, "must be from 400 to 599"),
   message: z.string(),

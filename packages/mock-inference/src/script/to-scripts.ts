@@ -1,4 +1,5 @@
 import { parseScripts } from "./parse.ts";
+import { ScriptError } from "./problems.ts";
 import type { Script } from "./types.ts";
 
 /** A YAML or JSON text of one or more scripts, or a script as data. */
@@ -7,7 +8,21 @@ export type ScriptSource = string | Script;
 /** Parses all texts. Throws a `ScriptError`; conflicts, and mistakes of data, are detected when the scripts are loaded. */
 export function toScripts(sources: ScriptSource | readonly ScriptSource[]): Script[] {
   const all = isList(sources) ? sources : [sources];
-  return all.flatMap((source) => (typeof source === "string" ? parseScripts(source) : [source]));
+  return all.flatMap((source) => (typeof source === "string" ? parseText(source) : [source]));
+}
+
+function parseText(text: string): Script[] {
+  if (!isPath(text)) return parseScripts(text);
+  const message = `is the path of a file, and no script: pass scriptFile: ${JSON.stringify(text)} to startUnderstudy or createStack, or readScripts(${JSON.stringify(text)})`;
+  throw new ScriptError([{ path: "", message }]);
+}
+
+/** Whether a text can only be meant as a path: no script is a single word. */
+function isPath(text: string): boolean {
+  return (
+    /^[^\n:{}]*\.(?:ya?ml|json)$/i.test(text.trim()) ||
+    /^(?:\.{0,2}|~|[A-Z]:)[/\\][^\n{}]*$/i.test(text.trim())
+  );
 }
 
 /** `Array.isArray` does not narrow lists that are read-only. */

@@ -1,7 +1,7 @@
 /** Opens the stack that the options of a command describe. */
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
-import { exposureNotice, listenError } from "@understudy/http/command";
+import { exposureNotice } from "@understudy/http/command";
 import type { Script } from "@understudy/mock-inference";
 import {
   parseFiles,
@@ -16,7 +16,6 @@ import { createStack } from "../compose/create-stack.ts";
 import type { Stack } from "../compose/stack.ts";
 import { openStore } from "../compose/open-store.ts";
 import type { StoreChoice } from "../compose/store-choice.ts";
-import { StoreError } from "../ports/store-errors.ts";
 import { listen, type Listening } from "../node.ts";
 import { chooseStore } from "./choose-store.ts";
 import { openUsers } from "./open-users.ts";
@@ -61,7 +60,7 @@ export interface OpenStack {
 const onlyHere =
   "Sessions of agents without enable_session_persistence are in the memory of this process only: others that share the store do not have them.";
 
-/** Throws a `CommandError`, a `ScriptError` or a `StoreError`. */
+/** Throws a `CommandError`, a `ScriptError`, a `StoreError` or a `ListenError`. */
 export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   const files = parseFiles(await readFiles(options.script ?? []));
   const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
@@ -96,7 +95,8 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     const unowned = await stack.ready;
     const illness = await illnessOf(stack);
     if (illness !== null) notices.push(illness);
-    const listening = await listen(stack, { ...options, allowHosts: options.allowHost });
+    const { host, port, allowHost: allowHosts } = options;
+    const listening = await listen(stack, { host, port, allowHosts });
     return {
       stack,
       listening,
@@ -112,8 +112,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     };
   } catch (error) {
     await stack.close();
-    if (error instanceof StoreError) throw error;
-    throw listenError(error, options.host, options.port);
+    throw error;
   }
 }
 

@@ -20,6 +20,7 @@ export function toOptionsSchema(properties: Record<string, object>): Record<stri
 /** What is an object of a class, or has a message of its own below, may be anything here. */
 export const stackProperties: Record<keyof StackOptions, object> = {
   scripts: anything,
+  scriptFile: { anyOf: [text, { type: "array", items: text }] },
   providers: anything,
   configuration: anything,
   store: anything,
@@ -75,7 +76,7 @@ function findWrongValues(options: Partial<Record<string, unknown>>): string[] {
   return [
     typeof scripts === "string" ||
     (Array.isArray(scripts) && scripts.some((script) => typeof script === "string"))
-      ? "scripts: must be a list of parsed scripts: parseScripts(text)"
+      ? "scripts: must be a list of parsed scripts: parseScripts(text); files are scriptFile"
       : null,
     typeof configuration === "string"
       ? "configuration: must be an object; of a YAML text, await parseConfiguration(text, { providers: undefined })"

@@ -1,7 +1,13 @@
 /** The use cases of a stack, with their providers and stores. */
 import { profiles } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
-import { createMockInference, demoScript, type MockInference } from "@understudy/mock-inference";
+import {
+  createMockInference,
+  demoScript,
+  readScripts,
+  type MockInference,
+  type Script,
+} from "@understudy/mock-inference";
 import { createClock } from "../adapters/clock.ts";
 import { followTime, type FollowedTime } from "../adapters/followed-time.ts";
 import { createIds } from "../adapters/ids.ts";
@@ -48,7 +54,7 @@ export function openApp(options: StackOptions): OpenApp {
       throw new Error("A request to the model came past the door that finds out who makes it.");
     return actAs(app, access ?? unguarded);
   };
-  const mock = createMockInference(options.scripts ?? [demoScript], {
+  const mock = createMockInference(scriptsOf(options) ?? [demoScript], {
     ...(servesOpenAi && {
       names: async (request) => (await servedModels(appOf(request))).names,
       mayUse: (id, request) => appOf(request).access.mayReadServed("model", id),
@@ -104,4 +110,9 @@ export function openApp(options: StackOptions): OpenApp {
     admit: (request, access) => void admitted.set(request, access),
     configure: (configuration) => void (app.configured = toResources(configuration, providers)),
   };
+}
+
+/** Undefined for the demo. */
+function scriptsOf({ scripts, scriptFile }: StackOptions): readonly Script[] | undefined {
+  return scriptFile === undefined ? scripts : [...(scripts ?? []), ...readScripts(scriptFile)];
 }

@@ -25,6 +25,11 @@ export interface ControlPolicy {
 export interface StackOptions {
   /** Answers of model, shields and tools. Default: the built-in demo. */
   scripts?: readonly Script[] | undefined;
+  /**
+   * Files of scripts, YAML or JSON: a path or several, relative to the working directory. They are read once, on Node; with
+   * `scripts` both are played.
+   */
+  scriptFile?: string | readonly string[] | undefined;
   /** Replaces scripted providers. Without `inference` the scripted model is also served over OpenAI's API. */
   providers?: { [Name in keyof Providers]?: Providers[Name] | undefined } | undefined;
   /** Other names for models and shields, default arguments for tools; see `parseConfiguration`. */

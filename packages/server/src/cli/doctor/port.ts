@@ -1,7 +1,8 @@
 /** Whether a server can listen, and who answers where it cannot. */
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { exposureNotice, listenError } from "@understudy/http/command";
+import { exposureNotice } from "@understudy/http/command";
+import { explainListenError } from "@understudy/http/node";
 import type { DoctorFinding } from "./finding.ts";
 
 /** Whoever listens has so long to say who it is. */
@@ -30,7 +31,7 @@ export async function examinePort({
     return [{ subject: "port", status: "ok", message }, ...notices];
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    const explained = listenError(error, host, port);
+    const explained = explainListenError(error, host, port);
     const words = explained instanceof Error ? explained.message : String(explained);
     const message = isTaken ? `${words} ${await whoAnswers(host, port)}` : words;
     return [{ subject: "port", status: "wrong", message }, ...notices];

@@ -9,7 +9,7 @@ import { isSame } from "../domain/resources.ts";
 import { checkConfiguration, checkNames } from "./configuration.ts";
 import { checkStackOptions } from "./check-options.ts";
 import { compareReplicas } from "./compare-replicas.ts";
-import { expireRegularly } from "./expire-regularly.ts";
+import { expireRegularly, forgetRegularly } from "./expire-regularly.ts";
 import { followStoreTime } from "./follow-store-time.ts";
 import { openApp } from "./open-app.ts";
 import { openDoor } from "./open-door.ts";
@@ -43,6 +43,7 @@ export function createStack(options: StackOptions = {}): Stack {
   );
   const ends = [
     expireRegularly(app, ready),
+    forgetRegularly(app, store, ready),
     compareReplicas(app, options, ready),
     followStoreTime(app, followed, ready),
   ];

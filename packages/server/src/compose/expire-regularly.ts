@@ -1,22 +1,36 @@
-/** Has what is older than its time to live removed for as long as a stack is open. */
+/** Has what is older than its time to live removed for as long as a stack is open, and idempotency keys forgotten. */
 import type { SharedApp } from "../application/app.ts";
-import { createExpiry } from "../application/expiry/expiry.ts";
+import { createExpiry, sweepPause } from "../application/expiry/expiry.ts";
+import { forgetDueKeys, forgetPause } from "../application/once/forget.ts";
+import type { Store } from "../ports/store.ts";
 import { regularly } from "./regularly.ts";
 
-/** After a failure of the store. */
-const again = 60_000;
+/** At least, after a failure of the store. */
+const again = 1_000;
 
 /** Returns what ends it. */
 export function expireRegularly(app: SharedApp, ready: Promise<unknown>): () => Promise<void> {
   if (app.ttl === null) return () => Promise.resolve();
   const expiry = createExpiry(app, app.ttl);
+  const afterFailure = Math.max(again, sweepPause(app.ttl));
   return regularly(ready, (stopped) =>
     expiry.round(stopped).catch((error: unknown) => {
       app.logger.warn(
         { err: error },
         "could not remove what is older than the time to live; a later round does",
       );
-      return again;
+      return afterFailure;
     }),
   );
+}
+
+/** Those in memory are forgotten by requests that take others: no timer keeps a program with a stack for its tests busy. */
+export function forgetRegularly(app: SharedApp, store: Store, ready: Promise<unknown>): () => Promise<void> {
+  if (store.format === undefined) return () => Promise.resolve();
+  return regularly(ready, async () => {
+    await forgetDueKeys(app).catch((error: unknown) =>
+      app.logger.warn({ err: error }, "could not forget old idempotency keys; a later round does"),
+    );
+    return forgetPause;
+  });
 }

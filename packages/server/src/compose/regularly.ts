@@ -18,6 +18,8 @@ export function regularly(
     timer = setTimeout(() => {
       round = once();
     }, wait);
+    // A program that only forgets to close its stack ends nevertheless. In a browser a timer is a number.
+    if (typeof timer === "object") timer.unref();
   };
   round = ready.then(
     () => once(),

@@ -16,6 +16,7 @@ import type { TestServerOptions } from "../support/client.ts";
 export const minute = 60_000;
 /** Not a multiple of what tests move the clock by: a few milliseconds between two records decide nothing. */
 export const ttl = 10 * minute - 30_000;
+const longTtl = ttl;
 
 export interface AgingServer extends ConversationsServer {
   expiry: Expiry;
@@ -30,7 +31,7 @@ export const stillOpen = new AbortController().signal;
 
 /** `store`: as the process has it. */
 export function agingServer(
-  { store, clock, most }: { store: Store; clock: HandClock; most?: number },
+  { store, clock, most, ttl = longTtl }: { store: Store; clock: HandClock; most?: number; ttl?: number },
   fakes: Fakes = {},
   options: TestServerOptions = {},
 ): AgingServer {

@@ -5,7 +5,7 @@ import { positionOf } from "../records/conversation-items.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { write } from "../records/record.ts";
 import type { Change } from "./change-conversation.ts";
-import { usedNow } from "../expiry/use.ts";
+import { changedNow } from "../expiry/use.ts";
 import { placeItems } from "./place-items.ts";
 
 /** The items with the ids that they have there. */
@@ -21,7 +21,7 @@ export async function appendItems(
     writes: [
       write(key, { ...value, tail: placed.tail }, owner),
       ...placed.writes,
-      ...(await usedNow(app, app.store, key)),
+      ...(await changedNow(app, app.store, key)),
     ],
     result: placed.items,
   };

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationCreateRequest } from "@understudy/contract/responses";
 import type { App } from "../app.ts";
-import { usedNow } from "../expiry/use.ts";
+import { changedNow } from "../expiry/use.ts";
 import { keys } from "../records/keys.ts";
 import { unnamed } from "../access/access.ts";
 import { ensureOwner } from "../records/ensure-owner.ts";
@@ -29,7 +29,7 @@ export async function createConversation(
     write(key, record, owner),
     ...ownership(app, key),
     ...placed.writes,
-    ...(await usedNow(app, app.store, key)),
+    ...(await changedNow(app, app.store, key)),
   ];
   if (await app.store.commit([{ key, version: null }], writes)) return toConversation(uuid, record);
   throw new Error(`The store refused ${key}, which nothing else writes.`);

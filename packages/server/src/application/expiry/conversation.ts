@@ -4,7 +4,8 @@ import { conversationGone } from "../conversations/conversation-gone.ts";
 import { cleanUpConversation } from "../records/conversation-cleanup.ts";
 import { readRecord, readUse, useAt } from "../records/expiring.ts";
 import type { ConversationRecord } from "../records/record.ts";
-import { useMs, type Limit } from "./use.ts";
+import { isInUse } from "./hold.ts";
+import type { Limit } from "./use.ts";
 
 /** Removes a conversation if its newest item is older than the limit, and no response that runs adds to it. */
 export async function expireConversation(app: SharedApp, key: string, { now, ttl }: Limit): Promise<boolean> {
@@ -15,11 +16,11 @@ export async function expireConversation(app: SharedApp, key: string, { now, ttl
   const use = await readUse(app.store, key);
   if (use.at === null) {
     // From a time when nothing was removed, or from an import: nothing says when its items were added, so it counts from now.
-    await app.store.commit([stored, use.check], [useAt(key, now)]);
+    await app.store.commit([stored, ...use.checks], [useAt(key, now)]);
     return false;
   }
-  if (use.at + Math.max(ttl, useMs(app)) > now) return false;
-  const gone = await app.store.commit([stored, use.check], await conversationGone(app, { uuid, stored }));
+  if (use.at + ttl > now || (await isInUse(app, app.store, use))) return false;
+  const gone = await app.store.commit([stored, ...use.checks], await conversationGone(app, { uuid, stored }));
   if (gone) await cleanUpConversation(app.store, uuid);
   return gone;
 }

@@ -25,16 +25,19 @@ interface ExpiryOptions {
 
 type Counts = Record<"sessions" | "responses" | "conversations", number>;
 
-/** Between two rounds that have not come to the end. */
-const shortPause = 1_000;
-/** Between two looks at all records. */
-const longPause = 60_000;
+/** Between two rounds of one sweep, for requests to come between. */
+const shortPause = 10;
+const longestPause = 60_000;
+
+/** Milliseconds between two sweeps. */
+export function sweepPause(ttl: number): number {
+  return Math.min(longestPause, ttl / 10);
+}
 
 export function createExpiry(app: SharedApp, ttl: number, { most = 500 }: ExpiryOptions = {}): Expiry {
   const by = `${app.instance}/expiry`;
   let volatileAfter = "";
-  const pauseAfter = (after: string): number =>
-    after === "" ? Math.min(longPause, Math.max(shortPause, ttl)) : shortPause;
+  const pauseAfter = (after: string): number => (after === "" ? sweepPause(ttl) : shortPause);
   return {
     async round(stopped) {
       const counts: Counts = { sessions: 0, responses: 0, conversations: 0 };

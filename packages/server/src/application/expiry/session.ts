@@ -8,7 +8,8 @@ import { turnsBelow } from "../records/find.ts";
 import type { RecordStore } from "../records/record-store.ts";
 import type { SessionRecord, Stored, TurnRecord } from "../records/record.ts";
 import { removeSession } from "../sessions/remove-session.ts";
-import { useMs, type Limit } from "./use.ts";
+import { isInUse } from "./hold.ts";
+import type { Limit } from "./use.ts";
 
 /** Removes a session if its newest turn, or without turns its beginning, is older than the limit, and nothing runs in it. */
 export async function expireSession(
@@ -26,13 +27,13 @@ export async function expireSession(
   const session = await readRecord<SessionRecord>(store, key);
   if (session === undefined || isYoung(Date.parse(session.value.started_at))) return false;
   const use = await readUse(store, key);
-  if (use.at !== null && use.at + useMs(app) > now) return false;
+  if (await isInUse(app, store, use)) return false;
   const turns = await turnsBelow(store, agent_id, session_id);
   for (const { value } of turns) {
     if (value.claim !== null && (await isHeld(value.claim, { store, instance: app.instance }))) return false;
     if (isYoung(lastTimeOf(value))) return false;
   }
-  if (!(await removeSession(app, store, { agent_id, session }, [use.check, ...turns]))) return false;
+  if (!(await removeSession(app, store, { agent_id, session }, [...use.checks, ...turns]))) return false;
   await cleanUpSession(store, agent_id, session_id);
   return true;
 }

@@ -1,10 +1,10 @@
-/** Keys whose time has come are forgotten by requests that take others. */
+/** Keys whose time has come are forgotten: by requests that take others, and regularly where a store outlives its servers. */
 import type { SharedApp } from "../app.ts";
 import { forgetDue } from "../records/once.ts";
 import { behind } from "../records/behind.ts";
 
 /** Milliseconds between two looks of this process at its store. */
-const pause = 60_000;
+export const forgetPause = 60_000;
 
 const next = new WeakMap<object, number>();
 
@@ -12,7 +12,15 @@ const next = new WeakMap<object, number>();
 export async function forgetSometimes({ store, volatile }: SharedApp, now: number): Promise<void> {
   const id = behind(store);
   if (now < (next.get(id) ?? 0)) return;
-  next.set(id, now + pause);
+  next.set(id, now + forgetPause);
   const isAll = (await forgetDue(volatile, now)) && (await forgetDue(store, now));
   if (!isAll) next.set(id, now);
+}
+
+/** All of them. */
+export async function forgetDueKeys({ store, volatile }: SharedApp): Promise<void> {
+  for (const one of [store, volatile]) {
+    const now = await one.now();
+    while (!(await forgetDue(one, now)));
+  }
 }

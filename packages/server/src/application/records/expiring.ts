@@ -1,8 +1,8 @@
 /** What the removal of old records reads and writes. It acts for no user, so no rule decides about it. */
-import type { VersionCheck, Write } from "../../ports/store.ts";
+import type { Entry, Version, VersionCheck, Write } from "../../ports/store.ts";
 import { keys } from "./keys.ts";
 import { raw, type RecordStore } from "./record-store.ts";
-import { read, type ConversationRecord, type SessionRecord, type Stored } from "./record.ts";
+import { read, type Claim, type ConversationRecord, type SessionRecord, type Stored } from "./record.ts";
 
 /** The next keys below a prefix, after one of them. */
 export async function keysBelow(
@@ -32,14 +32,47 @@ export async function newestTurnId(
   return newest?.key.slice(prefix.length);
 }
 
-/** When a record was last used as far as a mark says so, on the clock of the store, and a check that it still says that. */
-export async function readUse(
+/** What marks say of a record. */
+export interface Use {
+  /** When it was last changed, on the clock of the store; null if no mark says so. */
+  at: number | null;
+  /** Of what runs in it, or ran when its process died. */
+  claims: Claim[];
+  /** Fail if anything was changed, or began to run, since. */
+  checks: VersionCheck[];
+}
+
+export async function readUse(store: RecordStore, key: string): Promise<Use> {
+  const begun = keys.useBegun(key);
+  const mark = await store[raw].get(keys.use(key));
+  const below = await store[raw].list(keys.usesIn(key));
+  const versionOf = (entry: Entry | undefined): Version | null => entry?.version ?? null;
+  return {
+    at: mark === undefined ? null : Number(mark.value),
+    claims: below.filter((one) => one.key !== begun).map(claimIn),
+    checks: [
+      { key: keys.use(key), version: versionOf(mark) },
+      { key: begun, version: versionOf(below.find((one) => one.key === begun)) },
+    ],
+  };
+}
+
+/** Only `claimIn` reads what is written here. */
+export function useBy(key: string, run: string, { by, until }: Claim): Write {
+  return { key: keys.useBy(key, run), value: { by, until } };
+}
+
+function claimIn({ value }: Entry): Claim {
+  return value as unknown as Claim;
+}
+
+/** The mark of a run, if it is still there. */
+export async function readUseBy(
   store: RecordStore,
   key: string,
-): Promise<{ at: number | null; check: VersionCheck }> {
-  const mark = await store[raw].get(keys.use(key));
-  const check = { key: keys.use(key), version: mark?.version ?? null };
-  return { at: mark === undefined ? null : Number(mark.value), check };
+  run: string,
+): Promise<VersionCheck | undefined> {
+  return store[raw].get(keys.useBy(key, run));
 }
 
 export function useAt(key: string, now: number): Write {

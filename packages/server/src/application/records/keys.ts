@@ -75,10 +75,14 @@ export const keys = {
     `once-due/${due.toString().padStart(15, "0")}/${key.slice("once/".length)}`,
   dueOnces: "once-due/",
   /**
-   * When a session, response or conversation was last used, where its own times do not say so: while something runs in it that
-   * is not stored yet, and after items were added. Only with a time to live.
+   * When a session, response or conversation was last changed, where its own times do not say so exactly. Only with a time to
+   * live.
    */
   use: (record: string): string => `use/${record}`,
+  /** What runs in it, and is stored only at its end; and that something began to. */
+  useBy: (record: string, run: string): string => `use/${record}/${run}`,
+  useBegun: (record: string): string => `use/${record}/begun`,
+  usesIn: (record: string): string => `use/${record}/`,
   usesOfAgent: (agent: string): string => `use/session/${agent}/`,
   /** Whose turn it is to remove what is older than its time to live. */
   expiry: "expiry",

@@ -3,12 +3,14 @@
  * delete also writes a cleanup record, so that the next start finds and finishes an interrupted cleanup.
  */
 import type { Write } from "../../ports/store.ts";
+import { removeAll } from "./cleanup.ts";
 import { keys } from "./keys.ts";
 import { read, remove, type ResponseContent } from "./record.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
 /** Nothing is added to a deleted response, so its children only become fewer. */
 export async function cleanUpResponse(store: RecordStore, uuid: string): Promise<void> {
+  await removeAll(store, keys.usesIn(keys.response(uuid)));
   let next: string | null = uuid;
   while (next !== null) next = await removeIfAlone(store, next);
 }

@@ -1,6 +1,7 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import { end } from "@understudy/responses";
 import type { App } from "../app.ts";
+import { changedNow } from "../expiry/use.ts";
 import { keys } from "../records/keys.ts";
 import { remove, write, type ResponseRecord } from "../records/record.ts";
 import { findResponse } from "../records/responses.ts";
@@ -26,7 +27,11 @@ export async function cancelResponse(app: App, id: string): Promise<ResponseObje
       throw refuse("response_not_running", "response_id", `Response ${id} is ${response.status} already.`);
     const live = app.live.get(uuid);
     const cancelled = toCancelled(value, live?.state);
-    const writes = [write(stored.key, cancelled, stored.owner), remove(keys.runningResponse(uuid))];
+    const writes = [
+      write(stored.key, cancelled, stored.owner),
+      remove(keys.runningResponse(uuid)),
+      ...(await changedNow(app, app.store, stored.key)),
+    ];
     // Its lease may be renewed, and it may end, at the same time.
     if (!(await app.store.commit([stored], writes))) continue;
     live?.abort(new ResponseCancelled());

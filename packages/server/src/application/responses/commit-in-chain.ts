@@ -2,6 +2,7 @@
 import { afterwards, type Awaitable } from "@understudy/contract";
 import { responseId } from "@understudy/responses";
 import type { App } from "../app.ts";
+import { changedNow } from "../expiry/use.ts";
 import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownership } from "../records/owned.ts";
 import { keys } from "../records/keys.ts";
@@ -34,10 +35,13 @@ export function commitInChain(
     if (replaces !== null) throw await whyReplaced(app, uuid);
     throw new Error(`The store refused ${key}, which nothing else writes.`);
   };
+  const changed = app.ttl === null ? [] : changedNow(app, app.store, key);
   return afterwards(ensureOwner(app.store, app.access.by, "owner"), () =>
-    afterwards(
-      app.store.commit([{ key, version: replaces }, ...checks], [...writes, ...edge]),
-      (isApplied) => (isApplied ? undefined : throwRefusal()),
+    afterwards(changed, (mark) =>
+      afterwards(
+        app.store.commit([{ key, version: replaces }, ...checks], [...writes, ...edge, ...mark]),
+        (isApplied) => (isApplied ? undefined : throwRefusal()),
+      ),
     ),
   );
 }

@@ -3,7 +3,8 @@ import { afterwards, type Awaitable, type Cancellation } from "@understudy/contr
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import type { App } from "../app.ts";
-import { useConversation, useResponse } from "../expiry/use-context.ts";
+import { holdConversation, holdResponse } from "../expiry/hold-context.ts";
+import type { Hold } from "../expiry/hold.ts";
 import { readChain, type Chain } from "./chain.ts";
 import { commitInChain } from "./commit-in-chain.ts";
 import { commitInConversation } from "./commit-in-conversation.ts";
@@ -19,11 +20,8 @@ export interface ResponseContext {
   chain: readonly string[];
   /** The uuid of the conversation. */
   conversation: string | null;
-  /**
-   * Keeps it from being removed for its age while the response runs. To be called before that runs, if it is to be stored.
-   * Null if there is nothing.
-   */
-  use: (() => Promise<void>) | null;
+  /** Keeps it from being removed for its age while the response runs. To be called before that runs, if it is to be stored. */
+  hold(): Promise<Hold | null>;
   /**
    * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. A cancellation
    * ends the attempts to.
@@ -47,7 +45,7 @@ async function inConversation(app: App, id: string, action: "read" | "update"): 
     parent: null,
     chain: [],
     conversation: found.uuid,
-    use: () => useConversation(app, found),
+    hold: () => holdConversation(app, found),
     commit: (end, cancellation) => commitInConversation(app, found, end, cancellation),
   };
 }
@@ -58,7 +56,7 @@ function inChain(app: App, chain: Chain | null): ResponseContext {
     parent: chain?.parent.uuid ?? null,
     chain: chain?.uuids ?? [],
     conversation: null,
-    use: chain === null ? null : () => useResponse(app, chain.parent),
+    hold: async () => (chain === null ? null : holdResponse(app, chain.parent)),
     commit: (end) => commitInChain(app, chain?.parent ?? null, end),
   };
 }

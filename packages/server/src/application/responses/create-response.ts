@@ -71,11 +71,16 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const history = toMessages(items, { fileText: fileTexts(items) });
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
   if (answers) await useApprovals(app, approvals.answered, store, context);
-  if (store && context.use !== null) await context.use();
+  const hold = store && app.ttl !== null ? await context.hold() : null;
   const response = toResponse(request, { id: responseId(uuid), created_at: secondsNow(app) });
   const background = request.background === true;
   const content = { parent: context.parent, input };
-  const lease = background ? await takeLease(app, { uuid, response, owner, content }) : null;
+  const lease = background
+    ? await takeLease(app, { uuid, response, owner, content }).catch(async (error: unknown) => {
+        await hold?.release();
+        throw error;
+      })
+    : null;
   return runResponse(app, {
     slot,
     plan: withIdentity(
@@ -100,6 +105,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
     wire,
     streamed: request.stream === true || background,
     lease,
+    hold,
     needsReader: !store && request.stream === true,
     commit(ended) {
       const record = { parent: content.parent, input: content.input, ...ended };

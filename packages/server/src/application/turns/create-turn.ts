@@ -3,7 +3,7 @@ import { placeDocuments } from "../../domain/documents.ts";
 import { planTurn, withIdentity, type PlannedTurn, type TurnRequest } from "../../domain/plan.ts";
 import { begin } from "../../domain/turn/machine.ts";
 import type { App } from "../app.ts";
-import { useSession } from "../expiry/use-session.ts";
+import { holdSession } from "../expiry/hold-session.ts";
 import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
 import { interceptTurn } from "./intercept.ts";
@@ -72,14 +72,15 @@ function startPlanned(
     const started_at = app.clock.now();
     const key = keys.turn(agent_id, session_id, turn_id);
     const identity = { turn_id, agent_id, session_id, started_at, history_until: history.until };
-    const used = app.ttl === null ? undefined : useSession(app, found, history.until);
-    return afterwards(used, () =>
+    const held = app.ttl === null ? null : holdSession(app, found, history.until);
+    return afterwards(held, (hold) =>
       runTurn(app, {
         slot,
         from: begin(withIdentity(plan, identity, meantBy(plan))),
         history: history.messages,
         providers,
         wire,
+        hold,
         commit: (resting) =>
           commitInSession(app, found, [{ key, version: null }], [write(key, { claim: null, ...resting })]),
       }),

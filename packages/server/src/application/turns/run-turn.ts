@@ -7,6 +7,7 @@ import { toResting, toTerminalEvent, type RestingTurn } from "../../domain/turn/
 import type { Advanced } from "../../domain/turn/state.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { App } from "../app.ts";
+import type { Hold } from "../expiry/hold.ts";
 import type { Driven } from "./drive.ts";
 import { drive, type Take } from "./drive-turn.ts";
 import { createReaderQueue, endWith, type EventQueue } from "./event-queue.ts";
@@ -29,6 +30,8 @@ export interface TurnTask {
   lost?: AbortSignal;
   /** Stores the turn. */
   commit(resting: RestingTurn): Awaitable<void>;
+  /** Keeps its session from being removed for its age. */
+  hold?: Hold | null;
   /** Called before the failure of the turn is sent; releases its claim. */
   undo?(): Promise<void>;
 }
@@ -81,6 +84,8 @@ async function runToEnd(
     return last.turn;
   } catch (error) {
     return await failTurn(app, task, error);
+  } finally {
+    if (task.hold) await task.hold.release();
   }
 }
 

@@ -1,6 +1,7 @@
 /** Responses whose process is gone. */
 import type { ResponseObject } from "@understudy/contract/responses";
 import type { SharedApp } from "../../app.ts";
+import { changedNow } from "../../expiry/use.ts";
 import { keys } from "../../records/keys.ts";
 import { remove, write, type ResponseRecord, type Stored } from "../../records/record.ts";
 import { readResponse, runningResponses } from "../../records/responses.ts";
@@ -15,9 +16,10 @@ export async function settleExpired(
   if (lease === undefined || !(await isExpired(app, lease))) return stored;
   const { lease: _lease, ...record } = stored.value;
   const failed = { ...record, response: toFailed(record.response) };
+  const changed = await changedNow(app, app.store, stored.key);
   await app.store.commit(
     [stored],
-    [write(stored.key, failed, stored.owner), remove(keys.runningResponse(uuid))],
+    [write(stored.key, failed, stored.owner), remove(keys.runningResponse(uuid)), ...changed],
   );
   return { ...stored, value: failed };
 }

@@ -54,6 +54,7 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
       live?.end();
       // One that was cancelled has no end to be stored.
       await lease?.stop();
+      await task.hold?.release();
     }
   };
   const ended = slot.run(run);

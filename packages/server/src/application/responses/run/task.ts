@@ -1,4 +1,5 @@
 import type { Awaitable } from "@understudy/contract";
+import type { Hold } from "../../expiry/hold.ts";
 import type { HeldLease } from "../background/lease.ts";
 import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { ResponseObject } from "@understudy/contract/responses";
@@ -33,6 +34,8 @@ export interface ResponseTask {
   needsReader: boolean;
   /** Of a response in the background: lost when it is no longer this process's to run. */
   lease: Pick<HeldLease, "lost" | "stop"> | null;
+  /** Keeps what it builds on from being removed for its age. */
+  hold: Hold | null;
   /** Called with each event of the engine. */
   onEvent(event: TurnEvent): void;
   /** Stores its end. */

@@ -1,0 +1,66 @@
+/** What runs in a record, and is stored only at its end, keeps the record from being removed for its age meanwhile. */
+import type { Write } from "../../ports/store.ts";
+import type { SharedApp } from "../app.ts";
+import { isHeld } from "../held.ts";
+import { keepRenewed } from "../keep-renewed.ts";
+import { readUseBy, useBy, type Use } from "../records/expiring.ts";
+import { keys } from "../records/keys.ts";
+import { remove, type Claim } from "../records/record.ts";
+import type { RecordStore } from "../records/record-store.ts";
+
+export interface Hold {
+  /** What ran has ended. Does not throw: what is not released runs out. */
+  release(): Promise<void>;
+}
+
+export interface Held {
+  store: RecordStore;
+  key: string;
+  /** The time of its newest part. */
+  newest: number;
+  /** Stores this if the record is still there. */
+  commit(writes: Write[]): Promise<void>;
+}
+
+/** Null where nothing is ever removed, or what runs will be stored before the record is old enough. */
+export async function holdWhileRunning(
+  app: SharedApp,
+  { store, key, newest, commit }: Held,
+): Promise<Hold | null> {
+  const { ttl, limits, instance, clock, logger } = app;
+  if (ttl === null) return null;
+  const heldSince = clock.elapsed();
+  const now = await store.now();
+  if (newest + ttl > now + limits.turnMs + limits.claimMs) return null;
+  const run = crypto.randomUUID();
+  const claimFrom = (time: number): Claim => ({ by: `${instance}/${run}`, until: time + limits.claimMs });
+  await commit([{ key: keys.useBegun(key), value: true }, useBy(key, run, claimFrom(now))]);
+  const { stop } = keepRenewed(app, {
+    heldSince,
+    // Deleted with the record, it does not come back.
+    renew: async () => {
+      const current = await readUseBy(store, key, run);
+      if (current !== undefined)
+        await store.commit([current], [useBy(key, run, claimFrom(await store.now()))]);
+    },
+  });
+  return {
+    async release() {
+      await stop();
+      try {
+        await store.commit([], [remove(keys.useBy(key, run))]);
+      } catch (error) {
+        logger.warn(
+          { err: error, key },
+          "could not say that nothing runs in a record any more; that runs out",
+        );
+      }
+    },
+  };
+}
+
+/** Whether something runs in a record, in whichever process. */
+export async function isInUse(app: SharedApp, store: RecordStore, { claims }: Use): Promise<boolean> {
+  for (const claim of claims) if (await isHeld(claim, { store, instance: app.instance })) return true;
+  return false;
+}

@@ -3,7 +3,6 @@ import { createDoors } from "@understudy/http";
 import type { SharedApp } from "../application/app.ts";
 import { finishDeletes } from "../application/finish-deletes.ts";
 import { refuseOwned, showOwned } from "../application/records/owners-at-start.ts";
-import { settleRunning } from "../application/responses/background/expired.ts";
 import { bringUpToDate } from "../application/transfer/bring-up-to-date.ts";
 import { isSame } from "../domain/resources.ts";
 import { checkConfiguration, checkNames } from "./configuration.ts";
@@ -13,6 +12,7 @@ import { expireRegularly, forgetRegularly } from "./expire-regularly.ts";
 import { followStoreTime } from "./follow-store-time.ts";
 import { openApp } from "./open-app.ts";
 import { openDoor } from "./open-door.ts";
+import { runQueuedRegularly } from "./run-queued-regularly.ts";
 import type { Stack, StackOptions } from "./stack.ts";
 import { openUsers } from "./users.ts";
 
@@ -46,6 +46,7 @@ export function createStack(options: StackOptions = {}): Stack {
     forgetRegularly(app, store, ready),
     compareReplicas(app, options, ready),
     followStoreTime(app, followed, ready),
+    runQueuedRegularly(app, { store, users, ready }),
   ];
   const doors = createDoors(openDoor(opened, { users, control: options.control, cors: options.cors, ready }));
   return {
@@ -86,7 +87,7 @@ export function createStack(options: StackOptions = {}): Stack {
 
 /** Children of deleted records are unreachable, so requests need not wait for their removal. */
 function finishEarlierWork(app: SharedApp): Promise<unknown> {
-  return Promise.all([finishDeletes(app), settleRunning(app)]).catch((error: unknown) =>
+  return finishDeletes(app).catch((error: unknown) =>
     app.logger.error(
       { err: error },
       "could not finish the cleanup after deletes of an earlier start; the next start retries",

@@ -1,12 +1,12 @@
 /** Work that a stack does again and again while it is open. */
 
 /**
- * Begins when the stack is ready; `task` resolves to the milliseconds until it is due again. Returns what ends it, and
+ * Begins when the stack is ready; `task` resolves to the milliseconds until it is due again, or null for never. Returns what ends it, and
  * resolves when nothing of it works any more.
  */
 export function regularly(
   ready: Promise<unknown>,
-  task: (stopped: AbortSignal) => Promise<number>,
+  task: (stopped: AbortSignal) => Promise<number | null>,
 ): () => Promise<void> {
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ export function regularly(
   const once = async (): Promise<void> => {
     if (stopped.signal.aborted) return;
     const wait = await task(stopped.signal);
-    if (stopped.signal.aborted) return;
+    if (stopped.signal.aborted || wait === null) return;
     timer = setTimeout(() => {
       round = once();
     }, wait);

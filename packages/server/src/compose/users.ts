@@ -1,8 +1,9 @@
 /** Who the users of a stack are: by a function of the program's own, or by the `auth` of the configuration. */
+import type { Access } from "../application/access/access.ts";
 import type { SharedApp } from "../application/app.ts";
 import { toRules, type RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
-import { createAuthentication, type Authentication } from "../http/authentication.ts";
+import { createAccessOf, createAuthentication, type Authentication } from "../http/authentication.ts";
 import { originOf } from "../http/same-caller.ts";
 import type { Authenticate } from "../ports/authenticate.ts";
 import { openAuth, type AuthConfiguration } from "./auth.ts";
@@ -15,6 +16,8 @@ export interface UserOptions {
 
 export interface Users {
   authentication: Authentication;
+  /** What a user may do by the rules: for what is run later, without a request. */
+  accessOf(user: User): Promise<Access>;
   /** From now on this request is this user's, whatever its token. */
   assume(request: Request, user: User): void;
 }
@@ -33,8 +36,10 @@ export function openUsers(app: SharedApp, { authenticate, policy, auth }: UserOp
     const origin = originOf(request);
     return assumed.get(origin) ?? asked(origin);
   };
+  const accessOf = createAccessOf(app, rules);
   return {
-    authentication: createAuthentication(app, userOf, rules),
+    authentication: createAuthentication(app, userOf, accessOf),
+    accessOf,
     assume: (request, user) => void assumed.set(request, user),
   };
 }

@@ -34,12 +34,25 @@ const unauthorized: Answer = toJsonAnswer(
   { "www-authenticate": "Bearer" },
 );
 
-export function createAuthentication(
-  { identify, logger, profile }: SharedApp,
-  authenticate: Authenticate,
+/** The access of a user by these rules; null for the default ones. */
+export function createAccessOf(
+  { identify, profile }: SharedApp,
   rules: readonly AccessRule[] | null,
-): Authentication {
+): (user: User) => Promise<Access> {
   const byIdentity = new WeakMap<Identity, Access>();
+  return async (user) => {
+    const identity = await identify(user);
+    const access = byIdentity.get(identity) ?? createAccess(identity, rules, profile.behavior);
+    byIdentity.set(identity, access);
+    return access;
+  };
+}
+
+export function createAuthentication(
+  { logger }: SharedApp,
+  authenticate: Authenticate,
+  accessOfUser: (user: User) => Promise<Access>,
+): Authentication {
   // Fixed tokens give the same object again.
   const byUser = new WeakMap<User, Access>();
   const accessOf = async (result: ReturnType<Authenticate>): Promise<Access | Refusal> => {
@@ -47,9 +60,7 @@ export function createAuthentication(
     if (user === null) return new Refusal(unauthorized);
     const known = byUser.get(user);
     if (known !== undefined) return known;
-    const identity = await identify(user);
-    const access = byIdentity.get(identity) ?? createAccess(identity, rules, profile.behavior);
-    byIdentity.set(identity, access);
+    const access = await accessOfUser(user);
     byUser.set(user, access);
     return access;
   };

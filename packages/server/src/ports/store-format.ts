@@ -4,11 +4,12 @@
  * Raise it with every change of records, and add the step that brings those of the format before to it; then raise
  * `oldestCurrent` to it too.
  */
-export const recordFormat = 4;
+export const recordFormat = 5;
 
 /**
- * Since this one no step was needed, as records have only become shorter: turns of format 3 may leave out their output,
- * agents of format 4 parts of their configuration. So records of earlier formats are of the later ones too.
+ * Since this one no step was needed: turns of format 3 may leave out their output, agents of format 4 parts of their
+ * configuration, and a response in the background of format 5 has what is needed to run it again; one without fails. So records
+ * of earlier formats are of the later ones too.
  */
 const oldestCurrent = 2;
 

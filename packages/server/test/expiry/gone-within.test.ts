@@ -2,7 +2,9 @@
 import { expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 
+import { createBacklog } from "../../src/application/responses/background/backlog.ts";
 import { forgetDueKeys } from "../../src/application/once/forget.ts";
+import { unguarded } from "../../src/application/access/access.ts";
 import { defaultLimits } from "../../src/application/create-app.ts";
 import { user } from "../conversations/support.ts";
 import { calls, text, type Fakes } from "../support/fake-providers.ts";
@@ -10,7 +12,7 @@ import { createGate } from "../support/gate.ts";
 import { handClock } from "../support/hand-clock.ts";
 import { sharedStore } from "../support/stores.ts";
 import { answers, failing, gated } from "../support/turns.ts";
-import { agingServer, onClock, stillOpen, type AgingServer } from "./support.ts";
+import { agingServer, minute, onClock, stillOpen, type AgingServer } from "./support.ts";
 
 const ttl = 2_000;
 /** A tenth of it. */
@@ -140,6 +142,39 @@ it("what ran in a process that died keeps its session until its claim has run ou
   expect(await isThere()).toBe(false);
   gate.open();
   expect((await never).status).toBe(404);
+});
+
+it("what is queued is kept, with what it builds on, until it has run", async () => {
+  const { server: first, clock, store } = shortLived();
+  const parent = await first.create({});
+  const conversation = await first.make([user("a")]);
+  first.say(gated(createGate(), text("Never.")));
+  const queued = [
+    await first.create({ background: true, previous_response_id: parent.id }),
+    await first.create({ background: true, conversation }),
+  ];
+  await first.app.running.drain(0);
+  const next = agingServer({ store: onClock(store, clock), clock, ttl });
+  const backlog = createBacklog(next.app, async () => unguarded);
+  const paths = [
+    ...[parent, ...queued].map(({ id }) => `/v1/responses/${id}`),
+    `/v1/conversations/${conversation}`,
+  ];
+  const there = async (): Promise<number[]> =>
+    Promise.all(paths.map(async (path) => (await next.call("GET", path)).status));
+  clock.move(60 * minute);
+  await next.expiry.round(stillOpen);
+  expect(await there()).toEqual([200, 200, 200, 200]);
+  await backlog.round(stillOpen);
+  for (const { id } of queued) await ended(next, id);
+  await expect.poll(() => next.app.running.count).toBe(0);
+  clock.move(sweep);
+  await next.expiry.round(stillOpen);
+  // The conversation has new items, and nothing needs the parent any more.
+  expect(await there()).toEqual([404, 200, 200, 200]);
+  clock.move(ttl + sweep);
+  await next.expiry.round(stillOpen);
+  expect(await there()).toEqual([404, 404, 404, 404]);
 });
 
 it("a response that ended late counts from its end, also if it failed", async () => {

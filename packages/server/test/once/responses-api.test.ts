@@ -96,8 +96,8 @@ test("the settling of a dead parent is not the result of its child", async () =>
   const later = { ...store, now: async () => (now += 60_000) };
   const server = responsesServer({}, { store: later });
   const child = await post(server, "/v1/responses", { ...ask, previous_response_id: parent.body.id }, "k");
-  expect(child.body.error.code).toBe("response_not_continuable");
+  expect(child.body.error.code).toBe("response_in_progress");
   const again = await post(server, "/v1/responses", { ...ask, previous_response_id: parent.body.id }, "k");
-  expect(again.body.error.code).toBe("response_not_continuable");
+  expect(again.body.error.code).toBe("response_in_progress");
   gate.open();
 });

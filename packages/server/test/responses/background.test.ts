@@ -213,16 +213,13 @@ test("a deleted one is gone, and stops without a warning", async () => {
   expect(warnings).toEqual([]);
 });
 
-test("one whose process was killed is failed after a restart", async () => {
+test("one whose process was killed is queued for the next one, and cannot be continued yet", async () => {
   const store = createMemoryStore();
   const first = responsesServer({ answers: [gated(createGate())] }, { store });
   const { id } = await first.create(background);
   const second = responsesServer({ answers: [text("ok")] }, { store });
-  expect(await get(second, id)).toMatchObject({
-    status: "failed",
-    error: { code: "server_error", message: expect.stringContaining("stopped before its end") },
-  });
-  expect(await second.refused({ previous_response_id: id })).toMatchObject({ status: 400 });
+  expect(await get(second, id)).toMatchObject({ status: "queued", error: null, output: [] });
+  expect(await second.refused({ previous_response_id: id })).toMatchObject({ status: 409 });
 });
 
 test("one in a conversation adds its items at its end, and a cancelled one adds nothing", async () => {

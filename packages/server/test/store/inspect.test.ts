@@ -27,15 +27,15 @@ const [driver] = usable;
 const formats: [number, Partial<StoreInspection>][] = [
   [importing, { problems: [expect.stringMatching(/An import into .* runs, or was killed/)] }],
   [7, { problems: [expect.stringMatching(/newer version of Understudy/)] }],
-  [1, { problems: [], warnings: [expect.stringMatching(/in format 1: a start brings them to format 4/)] }],
+  [1, { problems: [], warnings: [expect.stringMatching(/in format 1: a start brings them to format 5/)] }],
   [
     onTheWayTo(4),
     {
       problems: [],
-      warnings: [expect.stringMatching(/brings the records in .* to format 4, or was killed/)],
+      warnings: [expect.stringMatching(/brings the records in .* to format 5, or was killed/)],
     },
   ],
-  [4, { problems: [], warnings: [], facts: expect.arrayContaining(["format 4"]) as string[] }],
+  [5, { problems: [], warnings: [], facts: expect.arrayContaining(["format 5"]) as string[] }],
 ];
 
 describe.skipIf(driver === undefined)("a look at an SQLite file", () => {

@@ -46,7 +46,7 @@ describe.each(usable)("an SQLite file of an earlier format, on $name", ({ open }
       PRAGMA user_version = 2;
     `);
     db.close();
-    const warnings = [expect.stringMatching(/are in format 2: a start brings them to format 4/)];
+    const warnings = [expect.stringMatching(/are in format 2: a start brings them to format 5/)];
     const markOf = () => {
       const closed = open(file);
       const mark = closed.prepare("PRAGMA user_version").get();

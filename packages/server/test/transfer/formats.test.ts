@@ -68,6 +68,7 @@ function inFormat1(records: Record<string, StoredJson>): Record<string, StoredJs
 describe.skipIf(driver === undefined)("a server reads", () => {
   const { paths, records } = readFixture(2);
   it.each([
+    ["format 5", 5, readFixture(5)],
     ["format 4", 4, readFixture(4)],
     ["format 3", 3, readFixture(3)],
     ["format 2", 2, { paths, records }],
@@ -121,7 +122,7 @@ describe.skipIf(driver === undefined)("neither an export nor an import takes", (
     [
       "a format on the way",
       onTheWayTo(recordFormat),
-      /to format 4, or was killed .* If none runs, start one/,
+      /to format 5, or was killed .* If none runs, start one/,
     ],
     ["a half import", importing, /runs, or was killed: .* import again with --restart/],
   ])("%s, and each says what to do", async (_, format, words) => {
@@ -143,12 +144,12 @@ it.skipIf(!hasRedis)("a replica answers 503 while another one brings the records
   expect(await later.format?.change(onTheWayTo(recordFormat))).toBe(true);
   const { status, body } = await call("alice", "GET", "/v1/agents");
   expect(status).toBe(503);
-  expect(JSON.stringify(body)).toMatch(/The records in redis:\S+ are being brought to format 4\./);
+  expect(JSON.stringify(body)).toMatch(/The records in redis:\S+ are being brought to format 5\./);
   expect(await earlier.format?.change(7)).toBe(false);
   // One that starts now does the same work; whoever is second finds another format.
   const second = await openRedisStore(url);
   expect(await later.format?.change(recordFormat)).toBe(true);
   const late = tenants({ store: second });
-  await expect(late.stack.ready).rejects.toThrow(/were replaced by others in format 4\. Restart the server/);
+  await expect(late.stack.ready).rejects.toThrow(/were replaced by others in format 5\. Restart the server/);
   await Promise.all([stack.close(), late.stack.close(), later.close()]);
 });

@@ -16,12 +16,12 @@ describe("an import refuses, with the line, and stores nothing of", () => {
     [
       "another format",
       lines.with(0, lines[0]?.replace(/"format":\d+/, '"format":1') ?? ""),
-      'line 1: format: expected 4, got 1. Import it with version "0.1.0"',
+      'line 1: format: expected 5, got 1. Import it with version "0.1.0"',
     ],
     [
       "half a format",
       lines.with(0, lines[0]?.replace(/"format":\d+/, '"format":2.5') ?? ""),
-      "expected 4, got 2.5",
+      "expected 5, got 2.5",
     ],
     ["what follows the end", [...lines, lines[1] ?? ""], "nothing may follow the end"],
     ["what is no JSON", lines.with(agent - 1, "{"), `line ${agent}: expected JSON`],

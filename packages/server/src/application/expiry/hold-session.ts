@@ -11,6 +11,7 @@ export function holdSession(app: App, found: FoundSession, newestTurn: string | 
     store: found.store,
     key,
     newest: timeOfId(newestTurn ?? value.session_id),
+    response: null,
     commit: async (writes) => commitInSession(app, found, [], writes),
   });
 }

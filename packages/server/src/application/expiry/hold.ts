@@ -1,16 +1,20 @@
 /** What runs in a record, and is stored only at its end, keeps the record from being removed for its age meanwhile. */
+import { isUnfinished } from "../../domain/response-status.ts";
 import type { Write } from "../../ports/store.ts";
 import type { SharedApp } from "../app.ts";
 import { isHeld } from "../held.ts";
 import { keepRenewed } from "../keep-renewed.ts";
-import { readUseBy, useBy, type Use } from "../records/expiring.ts";
+import { readUseBy, useBy, type RunClaim, type Use } from "../records/expiring.ts";
 import { keys } from "../records/keys.ts";
-import { remove, type Claim } from "../records/record.ts";
+import { remove } from "../records/record.ts";
+import { readResponse } from "../records/responses.ts";
 import type { RecordStore } from "../records/record-store.ts";
 
 export interface Hold {
   /** What ran has ended. Does not throw: what is not released runs out. */
   release(): Promise<void>;
+  /** It is not renewed any more: it lasts until it runs out, or its response has ended. */
+  leave(): Promise<void>;
 }
 
 export interface Held {
@@ -18,6 +22,8 @@ export interface Held {
   key: string;
   /** The time of its newest part. */
   newest: number;
+  /** The uuid of a response in the background, for which it is kept also while that is queued; else null. */
+  response: string | null;
   /** Stores this if the record is still there. */
   commit(writes: Write[]): Promise<void>;
 }
@@ -25,15 +31,20 @@ export interface Held {
 /** Null where nothing is ever removed, or what runs will be stored before the record is old enough. */
 export async function holdWhileRunning(
   app: SharedApp,
-  { store, key, newest, commit }: Held,
+  { store, key, newest, response, commit }: Held,
 ): Promise<Hold | null> {
   const { ttl, limits, instance, clock, logger } = app;
   if (ttl === null) return null;
   const heldSince = clock.elapsed();
   const now = await store.now();
-  if (newest + ttl > now + limits.turnMs + limits.claimMs) return null;
-  const run = crypto.randomUUID();
-  const claimFrom = (time: number): Claim => ({ by: `${instance}/${run}`, until: time + limits.claimMs });
+  // Nobody knows how long a response may be queued.
+  if (response === null && newest + ttl > now + limits.turnMs + limits.claimMs) return null;
+  const run = response ?? crypto.randomUUID();
+  const claimFrom = (time: number): RunClaim => ({
+    by: `${instance}/${run}`,
+    until: time + limits.claimMs,
+    response,
+  });
   await commit([{ key: keys.useBegun(key), value: true }, useBy(key, run, claimFrom(now))]);
   const { stop } = keepRenewed(app, {
     heldSince,
@@ -45,6 +56,7 @@ export async function holdWhileRunning(
     },
   });
   return {
+    leave: stop,
     async release() {
       await stop();
       try {
@@ -61,6 +73,10 @@ export async function holdWhileRunning(
 
 /** Whether something runs in a record, in whichever process. */
 export async function isInUse(app: SharedApp, store: RecordStore, { claims }: Use): Promise<boolean> {
-  for (const claim of claims) if (await isHeld(claim, { store, instance: app.instance })) return true;
+  for (const claim of claims) {
+    if (await isHeld(claim, { store, instance: app.instance })) return true;
+    const response = claim.response === null ? undefined : await readResponse(app, claim.response);
+    if (response !== undefined && isUnfinished(response.value.response.status)) return true;
+  }
   return false;
 }

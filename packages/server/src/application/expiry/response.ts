@@ -1,3 +1,4 @@
+import { isUnfinished } from "../../domain/response-status.ts";
 import { timeOfId } from "../../domain/id-time.ts";
 import { responseId } from "@understudy/responses";
 import type { SharedApp } from "../app.ts";
@@ -16,8 +17,8 @@ export async function expireResponse(app: SharedApp, key: string, { now, ttl }: 
   if (isYoung(timeOfId(uuid))) return false;
   const stored = await readResponse(app, uuid);
   if (stored === undefined) return false;
-  // Of one whose process died the failure is recorded; a later round removes it.
-  if (stored.value.lease !== undefined) {
+  // One whose process died is queued again, or has failed; a later round removes that.
+  if (isUnfinished(stored.value.response.status)) {
     await settleExpired(app, uuid, stored);
     return false;
   }

@@ -32,12 +32,15 @@ export async function newestTurnId(
   return newest?.key.slice(prefix.length);
 }
 
+/** What runs in a record; with the uuid of the response if that runs in the background. */
+export type RunClaim = Claim & { response: string | null };
+
 /** What marks say of a record. */
 export interface Use {
   /** When it was last changed, on the clock of the store; null if no mark says so. */
   at: number | null;
   /** Of what runs in it, or ran when its process died. */
-  claims: Claim[];
+  claims: RunClaim[];
   /** Fail if anything was changed, or began to run, since. */
   checks: VersionCheck[];
 }
@@ -58,12 +61,12 @@ export async function readUse(store: RecordStore, key: string): Promise<Use> {
 }
 
 /** Only `claimIn` reads what is written here. */
-export function useBy(key: string, run: string, { by, until }: Claim): Write {
-  return { key: keys.useBy(key, run), value: { by, until } };
+export function useBy(key: string, run: string, { by, until, response }: RunClaim): Write {
+  return { key: keys.useBy(key, run), value: { by, until, response } };
 }
 
-function claimIn({ value }: Entry): Claim {
-  return value as unknown as Claim;
+function claimIn({ value }: Entry): RunClaim {
+  return value as unknown as RunClaim;
 }
 
 /** The mark of a run, if it is still there. */

@@ -46,9 +46,9 @@ export const keys = {
   approvalIn: (conversation: string, request: string): string =>
     `approval/${conversation}:${encode(request)}`,
   approvalsIn: (conversation: string): string => `approval/${conversation}:`,
-  /** Responses that run in the background, by their keys alone. */
-  runningResponse: (response: string): string => `response-running/${response}`,
-  runningResponses: "response-running/",
+  /** Responses in the background that have not ended; see `Unfinished`. */
+  unfinishedResponse: (response: string): string => `response-running/${response}`,
+  unfinishedResponses: "response-running/",
   /** Marks a deleted response whose remains are not looked at yet. */
   responseCleanup: (response: string): string => `response-sweep/${response}`,
   responseCleanups: "response-sweep/",

@@ -1,11 +1,14 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import type { Agent, Session } from "@understudy/contract/types";
-import type { KeptItem, KeptOutput } from "@understudy/responses";
+import type { KeptItem, KeptOutput, Shown } from "@understudy/responses";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Resource } from "../../domain/resources.ts";
 import { toAgent, type StoredAgent } from "../../domain/stored-agent.ts";
+import type { TurnPlan } from "../../domain/turn/state.ts";
 import type { RestingTurn } from "../../domain/turn/to-wire.ts";
 import type { Entry, StoredJson, Version, Write } from "../../ports/store.ts";
+import type { ToolListing } from "../responses/tools/listings.ts";
+import type { OfferedTools } from "../responses/tools/offered.ts";
 
 export type AgentRecord = StoredAgent;
 export type SessionRecord = Omit<Session, "turns">;
@@ -23,8 +26,27 @@ export interface ResponseRecord extends ResponseContent {
   output: KeptOutput[];
   /** For its events again. */
   deltas: string;
-  /** Of one that runs in the background: whoever finds it expired records that the response failed. */
+  /** Of one in the background, until its end: it runs from here, in whichever process. */
+  work?: ResponseWork;
+  /** Of one in the background: who runs it. Without one it is queued. */
   lease?: Claim;
+}
+
+/** What a process needs to run a response that another one acknowledged; the rest is in the record. */
+export interface ResponseWork {
+  plan: TurnPlan;
+  offered: OfferedTools[];
+  /** Lists of tools that what it builds on does not have. */
+  listings: ToolListing[];
+  shown: Shown;
+  /** The conversation that it adds to, and the position after the last item that it builds on. */
+  conversation: { uuid: string; tail: number } | null;
+  /** Whether its request brought what is not stored, such as keys of the caller. */
+  needs_caller: boolean;
+  /** Whether a tool of the server was called, which must not happen twice. */
+  effects: boolean;
+  /** How often it went back to the queue. */
+  requeued: number;
 }
 
 /** What those need that continue a response; all that is left of a deleted one. */

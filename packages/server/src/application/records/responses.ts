@@ -1,5 +1,6 @@
 /** Reads stored responses: by the id that clients know, and up the chain, whose records are read by uuid. */
 import { parseResponseId, responseId } from "@understudy/responses";
+import type { Write } from "../../ports/store.ts";
 import type { AccessAction } from "../../domain/access/rules.ts";
 import type { App, SharedApp } from "../app.ts";
 import type { CursorRequest } from "./cursor-page.ts";
@@ -36,10 +37,22 @@ export async function readResponse(
   return entry && read<ResponseRecord>(entry);
 }
 
-/** The uuids of those that run in the background, or did when their process died. */
-export async function runningResponses({ store }: SharedApp): Promise<string[]> {
-  const entries = await store[raw].list(keys.runningResponses, { keysOnly: true });
-  return entries.map(({ key }) => key.slice(keys.runningResponses.length));
+/** The index entry of a response in the background: whether it waits for a process, or one runs it, or did when it died. */
+export type Unfinished = "queued" | "running";
+
+export function unfinished(uuid: string, state: Unfinished): Write {
+  return { key: keys.unfinishedResponse(uuid), value: state };
+}
+
+/** Those in the background that have not ended, oldest first. */
+export async function unfinishedResponses({
+  store,
+}: SharedApp): Promise<{ uuid: string; isQueued: boolean }[]> {
+  const entries = await store[raw].list(keys.unfinishedResponses);
+  return entries.map(({ key, value }) => ({
+    uuid: key.slice(keys.unfinishedResponses.length),
+    isQueued: value === "queued",
+  }));
 }
 
 /** The same by its uuid, if it is there and may be read. */

@@ -1,5 +1,6 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import { end } from "@understudy/responses";
+import { isUnfinished } from "../../domain/response-status.ts";
 import type { App } from "../app.ts";
 import { changedNow } from "../expiry/use.ts";
 import { keys } from "../records/keys.ts";
@@ -23,13 +24,13 @@ export async function cancelResponse(app: App, id: string): Promise<ResponseObje
         "response_id",
         `Response ${id} does not run in the background.`,
       );
-    if (value.lease === undefined)
+    if (!isUnfinished(response.status))
       throw refuse("response_not_running", "response_id", `Response ${id} is ${response.status} already.`);
     const live = app.live.get(uuid);
     const cancelled = toCancelled(value, live?.state);
     const writes = [
       write(stored.key, cancelled, stored.owner),
-      remove(keys.runningResponse(uuid)),
+      remove(keys.unfinishedResponse(uuid)),
       ...(await changedNow(app, app.store, stored.key)),
     ];
     // Its lease may be renewed, and it may end, at the same time.
@@ -41,7 +42,10 @@ export async function cancelResponse(app: App, id: string): Promise<ResponseObje
 
 type State = Parameters<typeof end>[0];
 
-function toCancelled({ lease: _lease, ...record }: ResponseRecord, state: State | undefined): ResponseRecord {
+function toCancelled(
+  { lease: _lease, work: _work, ...record }: ResponseRecord,
+  state: State | undefined,
+): ResponseRecord {
   if (state === undefined) return { ...record, response: { ...record.response, status: "cancelled" } };
   const { response } = end(state, { status: "cancelled", usage: null });
   const { output, deltas } = state;

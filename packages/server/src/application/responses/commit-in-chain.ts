@@ -23,7 +23,7 @@ export function commitInChain(
   const writes = [
     write(key, record, owner),
     ...ownership(app, key),
-    ...(replaces === null ? [] : [remove(keys.runningResponse(uuid))]),
+    ...(replaces === null ? [] : [remove(keys.unfinishedResponse(uuid))]),
   ];
   // Nothing can build on a failed one, so it keeps nothing of what came before it.
   const continued = mayBeContinued(record) ? parent : null;

@@ -35,7 +35,7 @@ export async function commitInConversation(
   const own = [
     write(key, record, owner),
     ...ownership(app, key),
-    ...(replaces === null ? [] : [remove(keys.runningResponse(uuid))]),
+    ...(replaces === null ? [] : [remove(keys.unfinishedResponse(uuid))]),
     ...(await changedNow(app, app.store, key)),
   ];
   await changeConversation(

@@ -1,7 +1,7 @@
 /** What a response builds on: the chain of responses that it continues, or a conversation. */
 import { afterwards, type Awaitable, type Cancellation } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
-import type { KeptItem } from "@understudy/responses";
+import { conversationId, responseId, type KeptItem } from "@understudy/responses";
 import type { App } from "../app.ts";
 import { holdConversation, holdResponse } from "../expiry/hold-context.ts";
 import type { Hold } from "../expiry/hold.ts";
@@ -18,10 +18,13 @@ export interface ResponseContext {
   parent: string | null;
   /** The uuids of all responses that it continues. */
   chain: readonly string[];
-  /** The uuid of the conversation. */
-  conversation: string | null;
-  /** Keeps it from being removed for its age while the response runs. To be called before that runs, if it is to be stored. */
-  hold(): Promise<Hold | null>;
+  /** The uuid of the conversation, and the position after the last of `items`. */
+  conversation: { uuid: string; tail: number } | null;
+  /**
+   * Keeps it from being removed for its age while the response runs. To be called before that runs, if it is to be stored;
+   * `background`: with its uuid if it runs in the background.
+   */
+  hold(background: string | null): Promise<Hold | null>;
   /**
    * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. A cancellation
    * ends the attempts to.
@@ -38,14 +41,31 @@ export function readContext(app: App, request: ResponseCreateRequest): Awaitable
   return afterwards(readChain(app, previous_response_id), (chain) => inChain(app, chain));
 }
 
-async function inConversation(app: App, id: string, action: "read" | "update"): Promise<ResponseContext> {
-  const { found, items } = await readConversation(app, id, action);
+/** The same for a response that another process acknowledged. */
+export async function readContextAgain(
+  app: App,
+  parent: string | null,
+  conversation: ResponseContext["conversation"],
+): Promise<ResponseContext> {
+  if (conversation !== null)
+    return inConversation(app, conversationId(conversation.uuid), "update", conversation.tail);
+  return inChain(app, parent === null ? null : await readChain(app, responseId(parent)));
+}
+
+async function inConversation(
+  app: App,
+  id: string,
+  action: "read" | "update",
+  begunAt?: number,
+): Promise<ResponseContext> {
+  const { found, items } = await readConversation(app, id, action, begunAt);
+  const { uuid } = found;
   return {
     items,
     parent: null,
     chain: [],
-    conversation: found.uuid,
-    hold: () => holdConversation(app, found),
+    conversation: { uuid, tail: found.stored.value.tail },
+    hold: (background) => holdConversation(app, found, background),
     commit: (end, cancellation) => commitInConversation(app, found, end, cancellation),
   };
 }
@@ -56,7 +76,7 @@ function inChain(app: App, chain: Chain | null): ResponseContext {
     parent: chain?.parent.uuid ?? null,
     chain: chain?.uuids ?? [],
     conversation: null,
-    hold: async () => (chain === null ? null : holdResponse(app, chain.parent)),
+    hold: async (background) => (chain === null ? null : holdResponse(app, chain.parent, background)),
     commit: (end) => commitInChain(app, chain?.parent ?? null, end),
   };
 }

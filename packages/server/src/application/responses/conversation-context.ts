@@ -14,19 +14,24 @@ export interface ConversationContext {
   items: KeptItem[];
 }
 
-/** `action`: `update` for a response that adds its items. Throws if it is not there. */
+/**
+ * `action`: `update` for a response that adds its items. `begunAt`: where its items ended when the response began, if that was
+ * in another process. Throws if it is not there.
+ */
 export async function readConversation(
   app: App,
   id: string,
   action: "read" | "update",
+  begunAt?: number,
 ): Promise<ConversationContext> {
   refuseSession(id);
-  const found = await findConversation(app, id, action).catch((error: unknown) => {
+  const now = await findConversation(app, id, action).catch((error: unknown) => {
     throw error instanceof Problem && error.code === "not_found"
       ? refuse(error.code, "conversation", error.message, { status: 404 })
       : error;
   });
-  const { tail } = found.stored.value;
+  const { tail } = { ...now.stored.value, ...(begunAt === undefined ? {} : { tail: begunAt }) };
+  const found = { ...now, stored: { ...now.stored, value: { ...now.stored.value, tail } } };
   // One more shows that there are too many; those from `tail` on were added since.
   const items = await itemsOf(app, found, { limit: mostItems + 1, before: tail });
   if (items.length > mostItems)

@@ -16,11 +16,12 @@ import { withIdentity } from "../../domain/plan.ts";
 import type { App } from "../app.ts";
 import { unnamed } from "../access/access.ts";
 import { ownerOfNew } from "../records/owned.ts";
+import type { ResponseWork } from "../records/record.ts";
 import { servedBy } from "../registry/served.ts";
 import { interceptTurn } from "../turns/intercept.ts";
 import type { TurnSlot } from "../turns/running-turns.ts";
-import { takeLease } from "./background/lease.ts";
-import { conversationOf, readContext } from "./context.ts";
+import { acknowledge } from "./background/lease.ts";
+import { conversationOf, readContext, type ResponseContext } from "./context.ts";
 import { readApprovals, toApprovedCall } from "./input/approvals.ts";
 import { checkApproved } from "./input/check-approved.ts";
 import { fetchFiles, fileTexts } from "./input/files.ts";
@@ -71,33 +72,40 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const history = toMessages(items, { fileText: fileTexts(items) });
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
   if (answers) await useApprovals(app, approvals.answered, store, context);
-  const hold = store && app.ttl !== null ? await context.hold() : null;
-  const response = toResponse(request, { id: responseId(uuid), created_at: secondsNow(app) });
   const background = request.background === true;
+  const hold = store && app.ttl !== null ? await context.hold(background ? uuid : null) : null;
+  const response = toResponse(request, { id: responseId(uuid), created_at: secondsNow(app) });
   const content = { parent: context.parent, input };
-  const lease = background
-    ? await takeLease(app, { uuid, response, owner, content }).catch(async (error: unknown) => {
-        await hold?.release();
-        throw error;
-      })
-    : null;
-  return runResponse(app, {
-    slot,
+  const work = {
     plan: withIdentity(
       plan,
       {
         turn_id: uuid,
         agent_id: "",
-        session_id: context.conversation ?? uuid,
+        session_id: context.conversation?.uuid ?? uuid,
         started_at: app.clock.now(),
         history_until: null,
       },
       { ...rules, ...meantBy(plan), ...(first_calls.length > 0 ? { first_calls } : {}) },
     ),
-    response,
-    shown: shownBy(request),
     offered,
     listings: newListings(offered, context.items),
+    shown: shownBy(request),
+  };
+  const lease = background
+    ? await acknowledge(app, {
+        uuid,
+        owner,
+        record: { ...content, output: [], deltas: "", response, work: toWork(work, request, context) },
+      }).catch(async (error: unknown) => {
+        await hold?.release();
+        throw error;
+      })
+    : null;
+  return runResponse(app, {
+    ...work,
+    slot,
+    response,
     input,
     history,
     providers,
@@ -108,13 +116,26 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
     hold,
     needsReader: !store && request.stream === true,
     commit(ended) {
-      const record = { parent: content.parent, input: content.input, ...ended };
+      const record = { ...content, ...ended };
       const replaced: Awaitable<string | null> = lease === null ? null : lease.toReplace();
       return afterwards(replaced, (replaces) =>
         context.commit({ uuid, owner, store, replaces, record }, slot.cancellation),
       );
     },
   });
+}
+
+function toWork(
+  work: Pick<ResponseWork, "plan" | "offered" | "listings" | "shown">,
+  { tools }: ResponseCreateRequest,
+  { conversation }: ResponseContext,
+): ResponseWork {
+  // Keys of the caller are not stored.
+  const needs_caller = (tools ?? []).some(
+    (tool) =>
+      tool.type === "mcp" && (Boolean(tool.authorization) || Object.keys(tool.headers ?? {}).length > 0),
+  );
+  return { ...work, conversation, needs_caller, effects: false, requeued: 0 };
 }
 
 function shownBy({ include }: ResponseCreateRequest): Shown {

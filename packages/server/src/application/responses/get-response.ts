@@ -1,5 +1,6 @@
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import { replay } from "@understudy/responses";
+import { isUnfinished } from "../../domain/response-status.ts";
 import type { App } from "../app.ts";
 import type { ResponseRecord, Stored } from "../records/record.ts";
 import { findResponse } from "../records/responses.ts";
@@ -44,7 +45,7 @@ export async function replayResponse(app: App, id: string, after: number): Promi
   const ended = (await settleExpired(app, uuid, stored)).value;
   let events: Promise<ResponseEvent[]> | undefined;
   const read = async (): Promise<ResponseEvent[]> => {
-    const record = ended.lease === undefined ? ended : await whenEnded(app, uuid, left.signal);
+    const record = !isUnfinished(ended.response.status) ? ended : await whenEnded(app, uuid, left.signal);
     if (record === null) return [];
     const all = replay({ response: toObject(record), deltas: record.deltas });
     return all.filter(({ sequence_number }) => sequence_number > after);

@@ -1,3 +1,4 @@
+import { isUnfinished } from "../../domain/response-status.ts";
 import type { VersionCheck } from "../../ports/store.ts";
 import type { SharedApp } from "../app.ts";
 import { keys } from "../records/keys.ts";
@@ -14,7 +15,7 @@ export async function removeResponse(
   { uuid, stored }: FoundResponse,
   checks: readonly VersionCheck[] = [],
 ): Promise<boolean> {
-  const { parent, input, output, lease } = stored.value;
+  const { parent, input, output, response } = stored.value;
   return app.store.commit(
     [stored, ...checks],
     [
@@ -23,7 +24,7 @@ export async function removeResponse(
       ...(await ownershipGone(app, stored)),
       write(keys.ancestor(uuid), { parent, input, output }),
       { key: keys.responseCleanup(uuid), value: true },
-      ...(lease === undefined ? [] : [remove(keys.runningResponse(uuid))]),
+      ...(isUnfinished(response.status) ? [remove(keys.unfinishedResponse(uuid))] : []),
     ],
   );
 }

@@ -29,7 +29,10 @@ export async function fillStore(store: Store, { source, latest }: CheckedExport)
   await writes.flush();
 }
 
-/** A response that ran when it was exported runs no more: nobody holds its lease, so the first start says that it failed. */
+/**
+ * A response that was queued, or ran, when it was exported does not run: nobody holds its lease, so that the first start runs
+ * it, or says that it failed.
+ */
 function settled({ key, value }: RecordLine): RecordLine {
   if (!key.startsWith("response/")) return { key, value };
   // The lines were checked: it is an object with a response.

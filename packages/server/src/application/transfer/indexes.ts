@@ -1,10 +1,12 @@
 /** What is stored besides a record so that it is found: it follows from the record. */
 import type { Identity } from "../access/identity.ts";
+import { isUnfinished } from "../../domain/response-status.ts";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Entry, StoredJson, Write } from "../../ports/store.ts";
 import { keys } from "../records/keys.ts";
 import { entryOf, isListed } from "../records/owner-entries.ts";
 import { read, type ResponseRecord } from "../records/record.ts";
+import { unfinished } from "../records/responses.ts";
 import type { KeptItem } from "@understudy/responses";
 
 type Identify = (owner: Owner) => Promise<Identity>;
@@ -18,8 +20,8 @@ export async function indexesOf(entry: Entry, identify: Identify): Promise<Write
   }
   const { owner } = ownerOf(entry);
   const owned = owner === null || !isListed(entry.key) ? [] : [entryOf(entry.key, await identify(owner))];
-  const isRunning = kind === "response" && read<ResponseRecord>(entry).value.lease !== undefined;
-  return isRunning ? [...owned, { key: keys.runningResponse(first), value: true }] : owned;
+  const isRunning = kind === "response" && isUnfinished(read<ResponseRecord>(entry).value.response.status);
+  return isRunning ? [...owned, unfinished(first, "running")] : owned;
 }
 
 /** The entry of a record's owner in the list of all; undefined for a record that is nobody's. */

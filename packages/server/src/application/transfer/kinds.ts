@@ -72,7 +72,7 @@ export function kindOf(key: string): { check: CheckValue; rest: readonly string[
 /** Indexes, which an import makes again; idempotency keys, which last a day; and what is only of this store. */
 const leftOut = [
   keys.itemPosition("", "").slice(0, -1),
-  keys.runningResponses,
+  keys.unfinishedResponses,
   "once/",
   keys.dueOnces,
   keys.use(""),

@@ -30,15 +30,20 @@ export function checkTurnValue(
 function checkState(state: unknown): void {
   if (!isRecord(state)) throw new Error("value.state: expected an object");
   const { plan, phase, steps, iterations } = state;
-  if (!isRecord(plan)) throw new Error("value.state.plan: expected an object");
+  checkPlan(plan, "value.state.plan");
   if (!isRecord(phase) || phase["at"] !== "awaiting")
     throw new Error("value.state.phase: expected that of a turn that awaits input");
   if (!Array.isArray(steps) || !steps.every(isRecord))
     throw new Error("value.state.steps: expected a list of steps");
   if (!Number.isInteger(iterations)) throw new Error("value.state.iterations: expected a whole number");
+}
+
+/** Throws unless it can be run. */
+export function checkPlan(plan: unknown, path: string): void {
+  if (!isRecord(plan)) throw new Error(`${path}: expected an object`);
   const expectAll = (names: readonly string[], what: string, holds: (found: unknown) => boolean): void => {
     const wrong = names.find((name) => !holds(plan[name]));
-    if (wrong !== undefined) throw new Error(`value.state.plan.${wrong}: expected ${what}`);
+    if (wrong !== undefined) throw new Error(`${path}.${wrong}: expected ${what}`);
   };
   expectAll(texts, "a text", (found) => typeof found === "string");
   expectAll(lists, "a list", Array.isArray);

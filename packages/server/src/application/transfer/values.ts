@@ -5,7 +5,7 @@ import type { SchemaName } from "@understudy/contract/types";
 import { responseId } from "@understudy/responses";
 import { withCommon } from "../../domain/stored-agent.ts";
 import { keys, type RegisteredKind } from "../records/keys.ts";
-import { checkTurnValue } from "./turn-value.ts";
+import { checkPlan, checkTurnValue } from "./turn-value.ts";
 import { expectSame, fieldsOf, type CheckValue } from "./check-value.ts";
 
 type Fields = Record<string, unknown>;
@@ -64,7 +64,23 @@ export const checkResponse: CheckValue = (value, [response = ""]) => {
   if (typeof fields["deltas"] !== "string") throw new Error("value.deltas: expected a text");
   const { id } = fields["response"] as { id: string };
   expectSame("value.response.id", id, responseId(response));
+  if (fields["work"] !== undefined) checkWork(fields["work"]);
 };
+
+/** Of a response that has not ended: it is run after the import. */
+function checkWork(work: unknown): void {
+  if (!isRecord(work)) throw new Error("value.work: expected an object");
+  checkPlan(work["plan"], "value.work.plan");
+  const { shown, conversation, requeued } = work;
+  for (const name of ["offered", "listings"])
+    if (!Array.isArray(work[name])) throw new Error(`value.work.${name}: expected a list`);
+  for (const name of ["needs_caller", "effects"])
+    if (typeof work[name] !== "boolean") throw new Error(`value.work.${name}: expected true or false`);
+  if (!isRecord(shown)) throw new Error("value.work.shown: expected an object");
+  if (!Number.isInteger(requeued)) throw new Error("value.work.requeued: expected a whole number");
+  if (conversation !== null && !(isRecord(conversation) && Number.isInteger(conversation["tail"])))
+    throw new Error("value.work.conversation: expected a conversation with its tail, or null");
+}
 
 export const checkAncestor: CheckValue = (value) => checkContent(fieldsOf(value));
 

@@ -1,48 +1,40 @@
 /** Responses whose process is gone. */
-import type { ResponseObject } from "@understudy/contract/responses";
+import { isUnfinished } from "../../../domain/response-status.ts";
+import type { Write } from "../../../ports/store.ts";
 import type { SharedApp } from "../../app.ts";
 import { changedNow } from "../../expiry/use.ts";
+import { isHeld } from "../../held.ts";
 import { keys } from "../../records/keys.ts";
 import { remove, write, type ResponseRecord, type Stored } from "../../records/record.ts";
-import { readResponse, runningResponses } from "../../records/responses.ts";
+import { readResponse, unfinished } from "../../records/responses.ts";
+import { afterBreak } from "./broke-off.ts";
 
-/** What is stored, or that it failed, which is committed then: whoever ran it is gone. */
+/** What is stored; if whoever ran it is gone, what it is from now on: queued again, or failed. */
 export async function settleExpired(
   app: SharedApp,
   uuid: string,
   stored: Stored<ResponseRecord>,
 ): Promise<Stored<ResponseRecord>> {
   const { lease } = stored.value;
-  if (lease === undefined || !(await isExpired(app, lease))) return stored;
-  const { lease: _lease, ...record } = stored.value;
-  const failed = { ...record, response: toFailed(record.response) };
-  const changed = await changedNow(app, app.store, stored.key);
-  await app.store.commit(
-    [stored],
-    [write(stored.key, failed, stored.owner), remove(keys.runningResponse(uuid)), ...changed],
-  );
-  return { ...stored, value: failed };
+  if (lease === undefined || app.live.get(uuid) !== undefined || (await isHeld(lease, app))) return stored;
+  const next = afterBreak(stored.value);
+  await app.store.commit([stored], await brokenWrites(app, uuid, stored, next));
+  // Another process may have been faster, and run it by now.
+  return (await readResponse(app, uuid)) ?? { ...stored, value: next };
 }
 
-/** At the start: those of an earlier start of this process, and of others that died. */
-export async function settleRunning(app: SharedApp): Promise<void> {
-  for (const uuid of await runningResponses(app)) {
-    const stored = await readResponse(app, uuid);
-    if (stored === undefined) await app.store.commit([], [remove(keys.runningResponse(uuid))]);
-    else await settleExpired(app, uuid, stored);
-  }
-}
-
-async function isExpired(
-  { store, instance }: SharedApp,
-  lease: { by: string; until: number },
-): Promise<boolean> {
-  // No other process writes to an exclusive store: the owner of a lease of an earlier start is dead.
-  if (store.exclusive) return !lease.by.startsWith(`${instance}/`);
-  return lease.until <= (await store.now());
-}
-
-function toFailed(response: ResponseObject): ResponseObject {
-  const error = { code: "server_error", message: "The server that ran the response stopped before its end." };
-  return { ...response, status: "failed", error };
+/** The writes of what a response is after its run broke off. */
+export async function brokenWrites(
+  app: SharedApp,
+  uuid: string,
+  { key, owner }: Pick<Stored<ResponseRecord>, "key" | "owner">,
+  next: ResponseRecord,
+): Promise<Write[]> {
+  return isUnfinished(next.response.status)
+    ? [write(key, next, owner), unfinished(uuid, "queued")]
+    : [
+        write(key, next, owner),
+        remove(keys.unfinishedResponse(uuid)),
+        ...(await changedNow(app, app.store, key)),
+      ];
 }

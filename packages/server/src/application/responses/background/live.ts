@@ -6,7 +6,7 @@ export interface LiveResponse {
   /** As it is now, with the output so far. */
   readonly response: ResponseObject;
   readonly state: RenderState;
-  /** The events with greater numbers than this, as they come; undefined after the last. */
+  /** The events with greater numbers than this, as they come; undefined after the last. Throws if its run broke off. */
   follow(after: number): { next(): Promise<ResponseEvent | undefined>; cancel(): void };
   /** Ends it, with this reason. */
   abort(reason: Error): void;
@@ -15,7 +15,8 @@ export interface LiveResponse {
 /** The side of whoever runs it. */
 export interface LiveWriter {
   push(event: ResponseEvent): void;
-  end(): void;
+  /** With a reason, its readers are cut off: its run broke off, and another one begins anew. */
+  end(reason: Error | null): void;
 }
 
 export interface LiveResponses {
@@ -31,6 +32,7 @@ export function createLiveResponses(): LiveResponses {
       const events: ResponseEvent[] = [];
       let waiting: (() => void)[] = [];
       let ended = false;
+      let broken: Error | null = null;
       const wake = (): void => {
         const all = waiting;
         waiting = [];
@@ -53,6 +55,7 @@ export function createLiveResponses(): LiveResponses {
               const isWaiting = (): boolean => next >= events.length && !ended && !cancelled;
               while (isWaiting()) await new Promise<void>((resolve) => waiting.push(resolve));
               const event = cancelled ? undefined : events[next];
+              if (event === undefined && broken !== null && !cancelled) throw broken;
               next += 1;
               return event;
             },
@@ -69,8 +72,9 @@ export function createLiveResponses(): LiveResponses {
           events.push(event);
           wake();
         },
-        end() {
+        end(reason) {
           ended = true;
+          broken = reason;
           byUuid.delete(uuid);
           wake();
         },

@@ -1,4 +1,5 @@
 /** The end of a response that another process runs. */
+import { isUnfinished } from "../../../domain/response-status.ts";
 import type { App } from "../../app.ts";
 import type { ResponseRecord } from "../../records/record.ts";
 import { readResponse } from "../../records/responses.ts";
@@ -12,7 +13,7 @@ export async function whenEnded(app: App, uuid: string, left: AbortSignal): Prom
     const stored = await readResponse(app, uuid);
     if (stored === undefined) return null;
     const { value } = await settleExpired(app, uuid, stored);
-    if (value.lease === undefined) return value;
+    if (!isUnfinished(value.response.status)) return value;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   return null;

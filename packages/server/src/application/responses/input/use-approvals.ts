@@ -62,8 +62,9 @@ export async function useApprovals(
 function marksOf(
   app: App,
   request: string,
-  { chain, conversation }: Pick<ResponseContext, "chain" | "conversation">,
+  { chain, conversation: context }: Pick<ResponseContext, "chain" | "conversation">,
 ): Mark[] {
+  const conversation = context?.uuid ?? null;
   const response = parseItemId(request)?.container;
   return [
     ...(response === undefined

@@ -44,7 +44,7 @@ export async function failResponse(
 }
 
 /** In words that its client may read. */
-function toResponseError(error: unknown): { code: string; message: string } {
+export function toResponseError(error: unknown): { code: string; message: string } {
   if (error instanceof ResponseProblem) return { code: error.fault.code, message: error.message };
   const failure = failureOf(error);
   if (failure !== null) return { code: failureCode(failure.status), message: failure.message };

@@ -7,6 +7,8 @@ import type { App } from "../../app.ts";
 import { observeResponse } from "../../observation/observe-response.ts";
 import { createReaderQueue, endWith, type EventQueue } from "../../turns/event-queue.ts";
 import { firstOf } from "../../until-aborted.ts";
+import { brokeOff, TakenOver } from "../background/broke-off.ts";
+import { ResponseCancelled } from "../background/cancelled.ts";
 import type { LiveWriter } from "../background/live.ts";
 import { driveResponse } from "./drive-response.ts";
 import { failResponse } from "./fail-response.ts";
@@ -26,7 +28,7 @@ export interface RunningResponse {
 }
 
 export function runResponse(app: App, given: ResponseTask): RunningResponse {
-  const plain = { task: given, events: createReaderQueue<ResponseEvent>(app.limits) };
+  const plain = { task: withEffects(given), events: createReaderQueue<ResponseEvent>(app.limits) };
   const { task, events: queue } = app.observer === null ? plain : observeResponse(app.observer, plain);
   const { lease, slot } = task;
   // Only where they may be needed: a controller costs as much as a piece of the answer.
@@ -46,15 +48,20 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
   const undo = app.running.onDrain(() => events.releaseWriter());
   const rendering = createRendering(task.response, task.shown, events);
   const run = async (): Promise<ResponseObject> => {
+    let broken: Error | null = null;
     try {
       return await driveResponse(app, task, begin(task.plan), rendering, cancellation);
     } catch (error) {
-      return await failResponse(app, task, rendering, error);
+      if (lease === null || !brokeOff(error)) return await failResponse(app, task, rendering, error);
+      broken = error;
+      await putBack(app, task, error);
+      // Its readers are cut off: what they have seen is of a run that does not count.
+      throw error;
     } finally {
-      live?.end();
+      live?.end(broken);
       // One that was cancelled has no end to be stored.
       await lease?.stop();
-      await task.hold?.release();
+      await (broken === null ? task.hold?.release() : task.hold?.leave());
     }
   };
   const ended = slot.run(run);
@@ -67,6 +74,44 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
     disconnect() {
       events.leave();
       left?.abort(new Problem("bad_request", "The client disconnected."));
+    },
+  };
+}
+
+/** For the next process; or for this one, if it only had lost its store. */
+async function putBack(
+  { logger }: App,
+  { lease, response }: Pick<ResponseTask, "lease" | "response">,
+  reason: Problem,
+): Promise<void> {
+  logger.info({ response_id: response.id, reason: reason.message }, "a response in the background broke off");
+  // Another process has it already.
+  if (reason instanceof TakenOver) return;
+  await lease?.putBack().catch((error: unknown) => {
+    if (error instanceof TakenOver || error instanceof ResponseCancelled) return;
+    logger.warn(
+      { err: error, response_id: response.id },
+      "could not queue a response again; that happens when its lease has run out",
+    );
+  });
+}
+
+/** The same task, which says so before it calls a tool of the server. */
+function withEffects(task: ResponseTask): ResponseTask {
+  const { lease, providers } = task;
+  if (lease === null) return task;
+  const { tools } = providers;
+  return {
+    ...task,
+    providers: {
+      ...providers,
+      tools: {
+        toolgroups: () => tools.toolgroups(),
+        async invoke(request, signal) {
+          await lease.markEffects();
+          return tools.invoke(request, signal);
+        },
+      },
     },
   };
 }

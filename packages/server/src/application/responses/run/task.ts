@@ -33,7 +33,7 @@ export interface ResponseTask {
   /** Whether it ends when its reader disconnects. */
   needsReader: boolean;
   /** Of a response in the background: lost when it is no longer this process's to run. */
-  lease: Pick<HeldLease, "lost" | "stop"> | null;
+  lease: Pick<HeldLease, "lost" | "stop" | "markEffects" | "putBack"> | null;
   /** Keeps what it builds on from being removed for its age. */
   hold: Hold | null;
   /** Called with each event of the engine. */

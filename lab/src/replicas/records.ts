@@ -10,6 +10,10 @@ script: answers
 model: answers
 otherwise: { say: ["Do", "ne."] }
 ---
+script: slow
+model: slow
+otherwise: { say: ["Do", { wait: 200ms }, "ne."] }
+---
 script: calls
 model: calls
 otherwise: { call: [{ tool: look }] }

@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runAcknowledged } from "./acknowledged.ts";
 import { runKeyed } from "./keyed.ts";
 import { runKills, writeServerFiles } from "./kills.ts";
 import { ttl } from "./old-records.ts";
@@ -44,16 +45,17 @@ export async function soakKills({ kills, seed, only, print }: SoakKillsOptions):
     const options = { seed, victims: served.replicas, rounds: kills, servers: served.servers };
     const load = await runKills(options);
     const keyed = await runKeyed(options);
+    const background = await runAcknowledged(options);
     const deletes = await runDeletes(served, seed, kills);
     await served.close();
     const old = await serveOn(store, folder, { ttl });
     const expiry = await runExpiry(old, seed, Math.ceil(kills / killsOfRound));
     await old.close();
-    const found = [load, keyed, deletes, expiry].flatMap((run) => run.mistakes);
+    const found = [load, keyed, background, deletes, expiry].flatMap((run) => run.mistakes);
     for (const mistake of found) print(mistake);
     mistakes += found.length;
     print(
-      `${kind}: --kill ${kills} --seed ${seed}, ${load.operations} operations, ${keyed.requests} keys, ${deletes.interrupted + expiry.interrupted} removals interrupted, ${found.length} mistakes`,
+      `${kind}: --kill ${kills} --seed ${seed}, ${load.operations} operations, ${keyed.requests} keys, ${background.interrupted} responses in the background and ${deletes.interrupted + expiry.interrupted} removals interrupted, ${found.length} mistakes`,
     );
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -5,7 +5,7 @@ import { runAcknowledged } from "../../src/replicas/acknowledged.ts";
 import { writeServerFiles } from "../../src/replicas/kills.ts";
 import { serveOn } from "../../src/replicas/served.ts";
 import { storeKinds } from "../../src/replicas/stores.ts";
-import { seed } from "../support/budget.ts";
+import { seedOf } from "../../../seeds.ts";
 
 const folder = createTempFolder();
 writeServerFiles(folder);
@@ -21,7 +21,12 @@ describe.concurrent("what was acknowledged is completed, though servers and stor
         onTestFinished(() => served.close());
         const { servers, replicas, database } = served;
         const victims = database === undefined ? replicas : [...replicas, database];
-        const { mistakes, interrupted } = await runAcknowledged({ seed, servers, victims, rounds: 9 });
+        const { mistakes, interrupted } = await runAcknowledged({
+          seed: seedOf("replicas"),
+          servers,
+          victims,
+          rounds: 9,
+        });
         expect(mistakes).toEqual([]);
         // Else the kills came too late to show anything.
         expect(interrupted).toBeGreaterThan(0);

@@ -25,10 +25,6 @@ export async function soakKills({ kills, seed, only, print }: SoakKillsOptions):
     print(`--store is one of ${storeKinds.map(({ kind }) => kind).join(", ")}, not ${only}.`);
     return false;
   }
-  if (!(kills > 0)) {
-    print("--kill is a number above 0.");
-    return false;
-  }
   let mistakes = 0;
   for (const store of chosen) {
     const { kind, missing } = store;

@@ -11,7 +11,7 @@ import { checks, openReplicas } from "../../src/replicas/suite-target.ts";
 import { judge } from "../support/judge.ts";
 
 const seed = seedOf("replicas");
-const timeout = 60_000;
+const timeout = 300_000;
 const mostRuns = 10;
 const options = { checks, runs: 3, leastStories: 1 };
 /** Of stores with a fault: the first finding is enough, and to shorten stories of a race is most of the time. */

@@ -61,7 +61,7 @@ test("for any script and conversation both give the same answers, misses and jou
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 /** Drawn conversations seldom pair calls and results, which is looked at over HTTP only. */
 const journalOf = ({ journal }: MockInference) =>

@@ -11,7 +11,7 @@ import { reportRequests } from "./engine/journal/report.ts";
 import { markerKey } from "./engine/decide/marker.ts";
 import { createSessions } from "./engine/sessions.ts";
 import { createMcp } from "./mcp/create-mcp.ts";
-import { createOpenAi, type OpenAiOptions } from "./openai/create-openai.ts";
+import { createOpenAi, type OpenAiFrontOptions } from "./openai/create-openai.ts";
 import { MissedRequestsError } from "./engine/journal/missed.ts";
 import { InvalidConversationsError } from "./engine/journal/invalid.ts";
 import { UnofferedCallsError } from "./engine/journal/unoffered.ts";
@@ -24,7 +24,7 @@ import { findInvalid, findMisses, findUnoffered, type VerdictQuery } from "./eng
 import { createUsage, UnusedRepliesError, type UnusedReply, type UsageQuery } from "./engine/usage.ts";
 import { sleep, type Sleep } from "./engine/perform/wait.ts";
 
-export interface MockInferenceOptions extends HttpModelOptions, OpenAiOptions {
+export interface MockInferenceOptions extends HttpModelOptions, OpenAiFrontOptions {
   journal?: JournalLimits | undefined;
   /**
    * Performs the pauses of `wait` and `pace`; real time by default. Tests may replace it. Must reject with the signal's

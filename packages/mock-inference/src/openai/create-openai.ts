@@ -20,7 +20,7 @@ import type { OpenAiRoute } from "./route.ts";
 import { OpenAiProblem, toProblem } from "./problem.ts";
 import { responseRoutes } from "../responses/routes.ts";
 
-export interface OpenAiOptions extends Pick<HttpModelOptions, "tenant"> {
+export interface OpenAiFrontOptions extends Pick<HttpModelOptions, "tenant"> {
   /** Whether chat completions whose messages OpenAI refuses are a 400; else they are only listed. False by default. */
   refuseInvalid?: boolean | undefined;
 }
@@ -29,7 +29,7 @@ export interface OpenAiOptions extends Pick<HttpModelOptions, "tenant"> {
 export function createOpenAi(
   { answer, intercept, guard, refused }: Pick<MockProviders, "answer" | "intercept" | "guard" | "refused">,
   served: HttpModels,
-  { tenant: tenantOf = () => undefined, refuseInvalid = false }: OpenAiOptions = {},
+  { tenant: tenantOf = () => undefined, refuseInvalid = false }: OpenAiFrontOptions = {},
 ): Handle {
   const models = createModels(served);
   // Ids are numbered: those of one tenant do not tell how much another asks.

@@ -96,7 +96,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
     ? await acknowledge(app, {
         uuid,
         owner,
-        record: { ...content, output: [], deltas: "", response, work: toWork(work, request, context) },
+        record: { ...content, output: [], deltas: "", response, work: toWork(app, work, request, context) },
       }).catch(async (error: unknown) => {
         await hold?.release();
         throw error;
@@ -126,15 +126,17 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
 }
 
 function toWork(
+  { script }: Pick<App, "script">,
   work: Pick<ResponseWork, "plan" | "offered" | "listings" | "shown">,
   { tools }: ResponseCreateRequest,
   { conversation }: ResponseContext,
 ): ResponseWork {
-  // Keys of the caller are not stored.
-  const needs_caller = (tools ?? []).some(
+  // Headers of the caller are not stored: keys of tools, and the name of the script that plays.
+  const hasKeys = (tools ?? []).some(
     (tool) =>
       tool.type === "mcp" && (Boolean(tool.authorization) || Object.keys(tool.headers ?? {}).length > 0),
   );
+  const needs_caller = hasKeys || script !== undefined;
   return { ...work, conversation, needs_caller, effects: false, requeued: 0 };
 }
 

@@ -51,7 +51,7 @@ replies:
     call: [{ tool: get_weather, args: { location: San Francisco } }]
 otherwise: { say: [One, " two", " three."] }
 `);
-const stack = createStack({ scripts });
+const stack = createStack({ scripts, responses: "open-responses" });
 const { url, close } = await listen(stack);
 const args = [
   "run",

@@ -48,12 +48,12 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
   {
     switch: "event_lines",
     value: "data_only",
-    mutants: ["response-stream-has-no-event-lines", "response-stream-forgets-done"],
+    mutants: ["response-stream-has-no-event-lines"],
   },
   {
     switch: "response_objects",
     value: "part",
-    mutants: ["response-drops-completed-at", "response-forgets-metadata"],
+    mutants: ["response-drops-incomplete-details", "response-forgets-metadata"],
   },
   { switch: "response_parents", value: "null", mutants: ["response-forgets-parent"] },
   {
@@ -92,6 +92,7 @@ export const responsesBySwitch: readonly ResponsesExcuse[] = [
     ],
   },
   { switch: "failed_mcp_calls", value: "code", mutants: ["response-hides-tool-errors"] },
+  { switch: "empty_keys", value: "null", mutants: ["response-lists-null-errors"] },
   { switch: "tool_lists", value: "each", mutants: ["response-lists-no-tools"] },
   ...forValues(
     "mcp_approvals",

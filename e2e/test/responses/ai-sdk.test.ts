@@ -3,7 +3,7 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { generateObject, generateText, stepCountIs, streamText, tool } from "ai";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { targets } from "./targets.ts";
+import { onServer, targets } from "./targets.ts";
 
 const weather = tool({
   description: "The weather in a city",
@@ -32,6 +32,57 @@ replies:
     error: { status: 400, message: too long }
 otherwise: { say: [Hello, " there."] }
 `;
+
+/** Tools that the server runs. The AI SDK validates each object, and takes no null where OpenAI leaves a key out. */
+describe("tools that the server runs", () => {
+  const hosted = `
+script: hosted
+model: mock-model
+tools:
+  - { tool: web_search, group: web, returns: Rome is sunny. }
+  - { tool: knowledge_search, group: files, returns: A passage. }
+  - { tool: look, group: "mcp::docs", returns: found }
+  - { tool: broken, group: "mcp::docs", error: no disk }
+replies:
+  - call: [{ tool: look, args: { q: x } }, { tool: broken, args: {} }, { tool: web_search, args: { query: Rome } }]
+  - think: [Hm, m.]
+    say: Done.
+`;
+  const ask = async (requireApproval: "always" | "never") => {
+    const { baseURL } = await onServer(hosted);
+    const provider = createOpenAI({ baseURL, apiKey: "none" });
+    return {
+      model: provider("mock-model"),
+      prompt: "Look",
+      maxRetries: 0,
+      tools: {
+        web_search: provider.tools.webSearch(),
+        mcp: provider.tools.mcp({ serverLabel: "docs", serverUrl: "http://unused.test", requireApproval }),
+      },
+    };
+  };
+
+  test("are taken as they come, whole", async () => {
+    const { text, content } = await generateText(await ask("never"));
+    expect(text).toBe("Done.");
+    expect(content.map(({ type }) => type)).toContain("tool-result");
+  });
+
+  test("are taken as they come, streamed", async () => {
+    const types: string[] = [];
+    for await (const part of streamText(await ask("never")).fullStream) {
+      if (part.type === "error") throw part.error;
+      types.push(part.type);
+    }
+    expect(types).toContain("tool-result");
+    expect(types.at(-1)).toBe("finish");
+  });
+
+  test("may wait for approval", async () => {
+    const { content } = await generateText(await ask("always"));
+    expect(content.map(({ type }) => type)).toContain("tool-approval-request");
+  });
+});
 
 describe.each(targets)("on %s", (_, open) => {
   const model = async () => {

@@ -179,7 +179,7 @@ describe.each(targets)("on %s", (_, open) => {
   });
 
   test.each<[string, object, string | null, typeof BadRequestError | typeof NotFoundError]>([
-    ["an unknown parent", { previous_response_id: "resp_nope" }, "previous_response_id", NotFoundError],
+    ["an unknown parent", { previous_response_id: "resp_nope" }, "previous_response_id", BadRequestError],
     ["an unknown model", { model: "nope" }, "model", NotFoundError],
     ["an unknown field", { sped: 1 }, "sped", BadRequestError],
     [
@@ -216,6 +216,6 @@ describe.each(targets)("on %s", (_, open) => {
     const { id } = await client.responses.create({ model, input: "Hi", store: false });
     await expect(client.responses.retrieve(id)).rejects.toBeInstanceOf(NotFoundError);
     const child = client.responses.create({ model, input: "And?", previous_response_id: id });
-    await expect(child).rejects.toBeInstanceOf(NotFoundError);
+    await expect(child).rejects.toBeInstanceOf(BadRequestError);
   });
 });

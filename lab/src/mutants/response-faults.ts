@@ -104,6 +104,28 @@ export const responseFaultMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: "response-parent-says-404",
+    fault: "An unknown previous response is a 404.",
+    killedBy: ["responses/unknown-parent"],
+    over: () => ({
+      handler: changeErrors((status, error) => [
+        error["code"] === "previous_response_not_found" ? 404 : status,
+        { error },
+      ]),
+    }),
+  },
+  {
+    id: "response-parent-hides-code",
+    fault: "The code of an unknown previous response is not_found.",
+    killedBy: ["responses/unknown-parent"],
+    over: () => ({
+      handler: changeErrors((status, error) => [
+        status,
+        { error: error["code"] === "previous_response_not_found" ? { ...error, code: "not_found" } : error },
+      ]),
+    }),
+  },
+  {
     id: "response-streams-refusals",
     fault: "A streamed request with an unknown previous response is a 200 whose stream has an error.",
     killedBy: ["responses/unknown-parent"],
@@ -111,7 +133,8 @@ export const responseFaultMutants: readonly Mutant[] = [
       handler: interceptRequest(createResponse, async (request, honest) => {
         const fields = await bodyOf<Json>(request);
         const answer = await honest(request);
-        if (answer.status !== 404 || fields?.["stream"] !== true) return answer;
+        const isRefused = (await answer.clone().text()).includes("previous_response_not_found");
+        if (!isRefused || fields?.["stream"] !== true) return answer;
         return new Response(`data: ${await answer.text()}\n\n`, {
           headers: { "content-type": "text/event-stream" },
         });

@@ -3,6 +3,7 @@ import {
   changeResponseEvents,
   changeStream,
   changeWholeStream,
+  eventIn,
   isEnd,
   type Json,
   withResponse,
@@ -145,10 +146,15 @@ const framing: readonly Mutant[] = [
     over: () => ({ handler: changeStream(() => (block) => block.replace(/^event: .*\n/, "")) }),
   },
   {
-    id: "response-stream-forgets-done",
-    fault: "A stream does not end with [DONE].",
-    killedBy: ["responses/ends-with-done"],
-    over: () => ({ handler: changeStream(() => (block) => (block.includes("[DONE]") ? "" : block)) }),
+    id: "response-stream-adds-done",
+    fault: "[DONE] follows the last event of a stream.",
+    killedBy: ["responses/stream-end"],
+    over: () => ({
+      handler: changeStream(() => (block) => {
+        const event = eventIn(block);
+        return event !== null && isEnd(event) ? `${block}data: [DONE]\n\n` : block;
+      }),
+    }),
   },
   {
     id: "response-stream-tells-output-at-once",

@@ -100,6 +100,14 @@ export const responseToolMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: "response-lists-null-errors",
+    fault: "A list of tools has null for an error.",
+    killedBy: ["responses/empty-keys"],
+    over: () => ({
+      handler: changeItems((item) => (item["type"] === "mcp_list_tools" ? { ...item, error: null } : item)),
+    }),
+  },
+  {
     id: "response-runs-without-approval",
     fault: "Calls that need approval run without it.",
     killedBy: ["responses/approval-holds"],

@@ -25,10 +25,10 @@ function sent(request: Request, changed: Json): Request {
 /** What responses tell of themselves. */
 const objects: readonly Mutant[] = [
   {
-    id: "response-drops-completed-at",
-    fault: "A response has no completed_at.",
+    id: "response-drops-incomplete-details",
+    fault: "A response has no incomplete_details.",
     killedBy: ["responses/objects-complete"],
-    over: () => ({ handler: changeEnded(without("completed_at")) }),
+    over: () => ({ handler: changeEnded(without("incomplete_details")) }),
   },
   {
     id: "response-forgets-metadata",

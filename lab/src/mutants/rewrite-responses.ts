@@ -39,7 +39,7 @@ export function changeWholeStream(change: (events: readonly Json[]) => readonly 
     const blocks = (await response.text()).split("\n\n").filter((block) => block !== "");
     const events = blocks.map((block) => eventIn(`${block}\n\n`)).filter((event) => event !== null);
     const changed = change(events).map((event, sequence_number) => toBlock({ ...event, sequence_number }));
-    return new Response(`${changed.join("")}data: [DONE]\n\n`, response);
+    return new Response(changed.join(""), response);
   });
 }
 

@@ -12,7 +12,10 @@ export function serveSockets(serve: Serve): { connect: Connect; close(): Promise
   let listening: Promise<Listening> | undefined;
   return {
     async connect(path, headers) {
-      listening ??= listen({ handle }, { upgrades: serveWebSockets(handle, undefined) });
+      listening ??= listen(
+        { handle },
+        { upgrades: serveWebSockets({ handle, origins: undefined, responses: "openai" }) },
+      );
       const { url } = await listening;
       return connectTo(url)(path, headers);
     },

@@ -23,6 +23,7 @@ export {
   type MockInference,
   type MockInferenceOptions,
 } from "./mock-inference.ts";
+export { inOpenResponses } from "./responses/open-responses.ts";
 export type { GateState } from "./engine/gates.ts";
 export type { Sleep } from "./engine/perform/wait.ts";
 export type {

@@ -2,6 +2,7 @@
 import { createDoors, type Doors } from "@understudy/http";
 import { pathNameMistake } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
+import type { ResponsesDialect } from "@understudy/responses";
 import { createCounts } from "./engine/counts.ts";
 import { createTenants } from "./engine/tenants.ts";
 import { createGates, type GateState } from "./engine/gates.ts";
@@ -10,6 +11,7 @@ import { createJournal, type Journal, type JournalLimits } from "./engine/journa
 import { reportRequests } from "./engine/journal/report.ts";
 import { markerKey } from "./engine/decide/marker.ts";
 import { createSessions } from "./engine/sessions.ts";
+import { inOpenResponses } from "./responses/open-responses.ts";
 import { createMcp } from "./mcp/create-mcp.ts";
 import { createOpenAi, type OpenAiFrontOptions } from "./openai/create-openai.ts";
 import { MissedRequestsError } from "./engine/journal/missed.ts";
@@ -25,6 +27,8 @@ import { createUsage, UnusedRepliesError, type UnusedReply, type UsageQuery } fr
 import { sleep, type Sleep } from "./engine/perform/wait.ts";
 
 export interface MockInferenceOptions extends HttpModelOptions, OpenAiFrontOptions {
+  /** Whose word counts for `/v1/responses`. Default: OpenAI's. */
+  responses?: ResponsesDialect | undefined;
   journal?: JournalLimits | undefined;
   /**
    * Performs the pauses of `wait` and `pace`; real time by default. Tests may replace it. Must reject with the signal's
@@ -144,12 +148,13 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
     toHttpModels(() => loaded, options),
     options,
   );
+  const http = options.responses === "open-responses" ? inOpenResponses(openAi) : openAi;
   const mcp = createMcp({ scripts: () => loaded, invoke: tools.invoke, markerOf: sessions.marker });
   return {
     inference,
     shields,
     tools,
-    ...createDoors(async (request) => mcp(request) ?? openAi(request)),
+    ...createDoors(async (request) => mcp(request) ?? http(request)),
     journal,
     scripts: {
       list: () => loaded,

@@ -1,5 +1,6 @@
 /** Scripted inference behind MSW: in Node by `setupServer`, in a browser by a worker. */
 import { isRefused } from "@understudy/http";
+import type { ResponsesDialect } from "@understudy/responses";
 import { http, type HttpHandler } from "msw";
 import { createMockInference, type MockInference } from "./mock-inference.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
@@ -16,6 +17,8 @@ export interface HandlersOptions {
    * default; else they are only listed in the journal. A mock that is passed decides itself.
    */
   refuseInvalid?: boolean;
+  /** Whose word counts for `/v1/responses`, unless a mock is passed. Default: OpenAI's. */
+  responses?: ResponsesDialect | undefined;
 }
 
 /**
@@ -24,9 +27,9 @@ export interface HandlersOptions {
  */
 export function mockInferenceHandlers(
   played: MockInference | ScriptSource | readonly ScriptSource[],
-  { baseUrl, refuseInvalid = true }: HandlersOptions,
+  { baseUrl, refuseInvalid = true, responses }: HandlersOptions,
 ): HttpHandler[] {
-  const mock = isMock(played) ? played : createMockInference(toScripts(played), { refuseInvalid });
+  const mock = isMock(played) ? played : createMockInference(toScripts(played), { refuseInvalid, responses });
   return fetchHandlers(mock, { baseUrl });
 }
 

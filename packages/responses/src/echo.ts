@@ -1,8 +1,15 @@
 /** A request becomes the response that it begins. */
 import type {
+  McpApprovalFilter,
+  McpApprovalFilterInput,
+  McpServerTool,
+  McpServerToolInput,
+  McpToolNames,
+  McpToolNamesInput,
   ResponseCreateRequest,
   ResponseObject,
   ResponseTool,
+  ResponseToolInput,
   TextOptions,
 } from "@understudy/contract/responses/types";
 
@@ -28,7 +35,7 @@ export function toResponse(
     output: [],
     usage: null,
     previous_response_id: request.previous_response_id ?? null,
-    conversation: toConversation(request.conversation),
+    ...toConversation(request.conversation),
     instructions: request.instructions ?? null,
     tools: (request.tools ?? []).map(toEchoedTool),
     tool_choice: request.tool_choice ?? "auto",
@@ -56,20 +63,57 @@ export function toResponse(
   };
 }
 
-function toConversation(conversation: ResponseCreateRequest["conversation"]): ResponseObject["conversation"] {
-  if (typeof conversation === "string") return { id: conversation };
-  return conversation ? { id: conversation.id } : null;
+/** Absent without one, as OpenAI has it. */
+function toConversation(
+  conversation: ResponseCreateRequest["conversation"],
+): Pick<ResponseObject, "conversation"> {
+  if (!conversation) return {};
+  return { conversation: { id: typeof conversation === "string" ? conversation : conversation.id } };
 }
 
-/** Without secrets. Clients read the nullable fields of a function, so they are there. */
-function toEchoedTool(tool: ResponseTool): ResponseTool {
-  if (tool.type === "function") {
-    const { description = null, parameters = null, strict = null } = tool;
-    return { ...tool, description, parameters, strict };
+/** Without secrets. Clients read the nullable fields of a function, so they are there; what others leave out is absent. */
+function toEchoedTool(tool: ResponseToolInput): ResponseTool {
+  switch (tool.type) {
+    case "function": {
+      const { description = null, parameters = null, strict = null } = tool;
+      return { ...tool, description, parameters, strict };
+    }
+    case "file_search": {
+      const { max_num_results, ranking_options, ...shown } = tool;
+      return {
+        ...shown,
+        ...(max_num_results && { max_num_results }),
+        ...(ranking_options && { ranking_options }),
+      };
+    }
+    case "mcp":
+      return toEchoedServer(tool);
+    default:
+      return tool;
   }
-  if (tool.type !== "mcp") return tool;
-  const { headers: _, authorization: __, ...shown } = tool;
-  return shown;
+}
+
+function toEchoedServer({ headers: _, authorization: __, ...tool }: McpServerToolInput): McpServerTool {
+  const { server_url, server_description, require_approval, allowed_tools, ...shown } = tool;
+  return {
+    ...shown,
+    ...(server_url && { server_url }),
+    ...(server_description && { server_description }),
+    ...(allowed_tools && {
+      allowed_tools: Array.isArray(allowed_tools) ? allowed_tools : toNames(allowed_tools),
+    }),
+    ...(require_approval && {
+      require_approval: typeof require_approval === "string" ? require_approval : toFilter(require_approval),
+    }),
+  };
+}
+
+function toFilter({ always, never }: McpApprovalFilterInput): McpApprovalFilter {
+  return { ...(always && { always: toNames(always) }), ...(never && { never: toNames(never) }) };
+}
+
+function toNames({ tool_names }: McpToolNamesInput): McpToolNames {
+  return tool_names ? { tool_names } : {};
 }
 
 function toEchoedText(text: TextOptions): TextOptions {

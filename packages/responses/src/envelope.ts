@@ -2,6 +2,11 @@
 import type { OpenAiError } from "@understudy/contract/responses/types";
 import type { RequestFault } from "./request/fault.ts";
 
+/** Whose word counts where OpenAI and the specification Open Responses differ. */
+export type ResponsesDialect = "openai" | "open-responses";
+
+export const responsesDialects: readonly ResponsesDialect[] = ["openai", "open-responses"];
+
 /** The body of an error. */
 export function toEnvelope(
   status: number,
@@ -26,6 +31,16 @@ export const mostMessages = 20;
 export function errorType(status: number): string {
   if (status >= 500) return "server_error";
   return byStatus[status] ?? "invalid_request_error";
+}
+
+/** The same in Open Responses. A model's failure has a code of OpenAI's. */
+export function openResponsesErrorType(status: number, code: unknown): string {
+  if (status === 401) return "authentication_error";
+  if (status === 403) return "permission_error";
+  if (status === 404) return "not_found";
+  if (status === 429) return "too_many_requests";
+  if (status < 500) return "invalid_request";
+  return code === "server_error" ? "model_error" : "server_error";
 }
 
 /** OpenAI's code for a model that failed with this status. */

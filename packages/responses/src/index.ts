@@ -10,7 +10,7 @@ export { toItems, type ToItemsOptions, type TurnContent, type TurnStep } from ".
 export type { CallResult, Citation, ItemCall, ResponseProgress } from "./render/progress.ts";
 export type { Ending, KeptOutput, RenderState, Replayable, Shown } from "./render/state.ts";
 export { begin, end, render, type Rendered } from "./render/render.ts";
-export { createFrameWriter, lastFrame, type FrameLines } from "./render/frames.ts";
+export { createFrameWriter, type FrameLines } from "./render/frames.ts";
 export { replay } from "./render/replay.ts";
 export { toResponseFormat, toToolDef } from "./request/to-inference.ts";
 export { defaultInferences, toResponse } from "./echo.ts";
@@ -22,6 +22,14 @@ export { checkOutputs } from "./request/check-outputs.ts";
 export { checkMetadata } from "./request/check-metadata.ts";
 export { badRequest, toFault, toParam, type RequestFault } from "./request/fault.ts";
 export { parseRequest } from "./request/parse-request.ts";
-export { errorType, failureCode, toEnvelope, toOneFault } from "./envelope.ts";
+export {
+  errorType,
+  failureCode,
+  openResponsesErrorType,
+  responsesDialects,
+  toEnvelope,
+  toOneFault,
+  type ResponsesDialect,
+} from "./envelope.ts";
 export { estimateTokens, toUsage, type Tokens } from "./usage.ts";
 export { grammarFaults } from "./grammar.ts";

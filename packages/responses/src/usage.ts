@@ -17,7 +17,10 @@ export function toUsage(inferences: readonly Tokens[]): ResponseUsage {
   const output_tokens = sum((tokens) => tokens.output_tokens);
   return {
     input_tokens,
-    input_tokens_details: { cached_tokens: sum((tokens) => tokens.cached_tokens ?? 0) },
+    input_tokens_details: {
+      cached_tokens: sum((tokens) => tokens.cached_tokens ?? 0),
+      cache_write_tokens: 0,
+    },
     output_tokens,
     output_tokens_details: { reasoning_tokens: sum((tokens) => tokens.reasoning_tokens ?? 0) },
     total_tokens: input_tokens + output_tokens,

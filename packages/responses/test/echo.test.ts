@@ -9,7 +9,7 @@ describe("the echo of a request", () => {
     const response = toResponse({ model: "m", input: "Hello" }, begun);
     expect(parseResponsesSchema("ResponseObject", response)).toEqual({ ok: true, value: response });
     const missing = [...fieldsOf("ResponseObject")].filter((field) => !(field in response));
-    expect(missing).toEqual(["guardrails", "prompt_cache_retention"]);
+    expect(missing).toEqual(["conversation", "guardrails", "prompt_cache_retention"]);
     expect(response).toMatchObject({
       store: true,
       temperature: 1,
@@ -71,7 +71,7 @@ describe("usage", () => {
       ]),
     ).toEqual({
       input_tokens: 4,
-      input_tokens_details: { cached_tokens: 1 },
+      input_tokens_details: { cached_tokens: 1, cache_write_tokens: 0 },
       output_tokens: 6,
       output_tokens_details: { reasoning_tokens: 0 },
       total_tokens: 10,

@@ -150,7 +150,7 @@ function folded(events: readonly ResponseEvent[]): ResponseObject["output"] {
   return output.map((item) => (isSearching(item.status) ? opened(item) : item));
 }
 
-function isSearching(status: string): boolean {
+function isSearching(status: string | undefined): boolean {
   return status === "searching";
 }
 

@@ -85,7 +85,7 @@ describe("a request", () => {
 
   it("has declared fields only", () => {
     const faults = checkFields({ model: "m", seed: 3 }, "ResponseCreateRequest");
-    expect(faults.map(({ code, param }) => [code, param])).toEqual([["unsupported_parameter", "seed"]]);
+    expect(faults.map(({ code, param }) => [code, param])).toEqual([["unknown_parameter", "seed"]]);
   });
 
   it("has metadata within limits", () => {

@@ -5,7 +5,7 @@ import { parseRequest, toItem, type SentItem } from "@understudy/responses";
 test.each<[SentItem, object]>([
   [
     { type: "mcp_list_tools", server_label: "clock", tools: [{ name: "now" }] },
-    { tools: [{ name: "now", description: null, input_schema: {}, annotations: null }], error: null },
+    { tools: [{ name: "now", input_schema: {} }] },
   ],
   [
     { type: "file_search_call", results: [{ file_id: "f", text: "a bird", attributes: null }] },

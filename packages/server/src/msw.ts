@@ -3,7 +3,7 @@ import { fetchHandlers, type HandlersOptions } from "@understudy/mock-inference/
 import type { HttpHandler } from "msw";
 import type { Stack } from "./compose/stack.ts";
 
-export type AgentsHandlersOptions = HandlersOptions;
+export type AgentsHandlersOptions = Pick<HandlersOptions, "baseUrl">;
 
 /** Handlers for everything below the base URL, for `setupServer` or `setupWorker`. */
 export function agentsHandlers(stack: Pick<Stack, "fetch">, options: AgentsHandlersOptions): HttpHandler[] {

@@ -16,6 +16,6 @@ export { ListenError } from "@understudy/http/node";
  * an address that is not this machine's, and with a `TypeError` for an option that does not exist.
  */
 export function listen(served: Servable | Stack, options: ListenOptions = {}): Promise<Listening> {
-  const upgrades = "origins" in served ? serveWebSockets(served.handle, served.origins) : undefined;
+  const upgrades = "origins" in served ? serveWebSockets(served) : undefined;
   return listenHttp(served, { upgrades, ...options });
 }

@@ -4,7 +4,7 @@ import type {
   InputItem,
   ResponseEvent,
   ResponseObject,
-  ToolOutputPart,
+  ToolOutputPartInput,
 } from "@understudy/contract/responses/types";
 import type { ToolCall, ToolResponseInput } from "@understudy/contract/types";
 import { toMap } from "../agent/agent.ts";
@@ -119,7 +119,7 @@ function toOutput({ call_id, content }: ToolResponseInput): FunctionCallOutputIn
   return { type: "function_call_output", call_id, output };
 }
 
-function toPart(item: Exclude<ToolResponseInput["content"], unknown[]>): ToolOutputPart {
+function toPart(item: Exclude<ToolResponseInput["content"], unknown[]>): ToolOutputPartInput {
   if (typeof item === "string") return { type: "input_text", text: item };
   if (item.type === "text") return { type: "input_text", text: item.text };
   const { url, data } = item.image;

@@ -10,7 +10,7 @@ import {
   lacksOutputs,
   openCalls,
 } from "../oracle/responses/context.ts";
-import { missingStatuses } from "../oracle/responses/errors.ts";
+import { noParent } from "../oracle/responses/errors.ts";
 import { type Atom, comparable, itemAtoms, promptAtoms } from "../trace/responses/atoms.ts";
 import { inferencesOf, promptsOf } from "../trace/responses/inferences.ts";
 import { type ObservedResponse, observedAs, observedResponses } from "../trace/responses/observed.ts";
@@ -213,10 +213,10 @@ export const deletedAncestor = check({
 /** It must be refused before the model is asked. */
 function compareMissing(trace: Trace, { alias, exchange, response }: ObservedResponse): Finding[] {
   const isBadRequest = trace.expectations.responses.missing_responses === "bad_request";
-  // Such a server says so in the stream.
+  // Llama Stack says so in the stream.
   const isSaid = isBadRequest && exchange.items !== null && response === null;
   return [
-    ...(isSaid ? [] : compareStatus(exchange, missingStatuses(trace))),
+    ...(isSaid ? [] : compareStatus(exchange, [noParent])),
     ...compare(exchange, "requests to the model", 0, inferencesOf(trace, alias).length),
   ];
 }

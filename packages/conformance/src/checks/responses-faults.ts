@@ -8,7 +8,7 @@ import {
   type WrongField,
   wrongFields,
 } from "../generators/response-faults.ts";
-import { errorOf, missingStatuses } from "../oracle/responses/errors.ts";
+import { errorOf, errorTypeFor, missingStatuses, noParent } from "../oracle/responses/errors.ts";
 import { contextOf, isStored, openCalls } from "../oracle/responses/context.ts";
 import { isOfResponses } from "../story/operations.ts";
 import { nobodysResponse } from "../story/response-requests.ts";
@@ -36,7 +36,10 @@ export const errorEnvelope = check({
         isRecord(exchange.json) && isRecord(exchange.json["error"]) ? exchange.json["error"] : null;
       const parsed = parseResponsesSchema("OpenAiError", exchange.json);
       const hasWords = typeof error?.["message"] === "string" && error["message"] !== "";
-      if (parsed.ok && hasWords) return [];
+      if (parsed.ok && hasWords) {
+        const type = errorTypeFor(exchange.status ?? 0, trace);
+        return type === undefined ? [] : compare(exchange, "error.type", type, error["type"]);
+      }
       return [
         finding(exchange, "body", "the schema OpenAiError, with a message", exchange.json ?? exchange.text),
       ];
@@ -71,7 +74,8 @@ export const wrongRequests = checksOf({ ...shared, when: { response_errors: "ope
     id: "responses/undeclared-field-refused",
     least: 3,
     when: { response_errors: "openai", undeclared_fields: "refused" },
-    statement: "A field that is not declared is a 400 unsupported_parameter that names it.",
+    statement:
+      "A field that is not declared is a 400 that names it, with the code unknown_parameter, or unsupported_parameter if the server knows it.",
     reference: ["ResponseCreateRequest"],
     judge(trace) {
       const wrong = trace.exchanges.flatMap((exchange) => {
@@ -81,12 +85,17 @@ export const wrongRequests = checksOf({ ...shared, when: { response_errors: "ope
       return judgeEach(wrong, "no field was undeclared", ({ exchange, row }) => [
         ...compareParam(exchange, row.param),
         ...(exchange.status === 400
-          ? compare(exchange, "error.code", "unsupported_parameter", errorOf(exchange)["code"])
+          ? compareCode(exchange, ["unknown_parameter", "unsupported_parameter"])
           : []),
       ]);
     },
   },
 ]);
+
+function compareCode(exchange: Exchange, codes: readonly string[]): Finding[] {
+  const { code } = errorOf(exchange);
+  return codes.some((one) => one === code) ? [] : [finding(exchange, "error.code", codes.join(" or "), code)];
+}
 
 function compareParam(exchange: Exchange, param: string): Finding[] {
   const wrong = compareStatus(exchange, [400]);
@@ -107,7 +116,7 @@ export const unknownModel = check({
   ...shared,
   id: "responses/unknown-model",
   when: { response_errors: "openai", missing_responses: "not_found" },
-  statement: "A request for a model that is not served is a 404 before the first event.",
+  statement: "A request for a model that is not served is a 404, or a 400, before the first event.",
   reference: ["createResponse"],
   judge(trace) {
     const requests = trace.exchanges.filter(
@@ -115,7 +124,7 @@ export const unknownModel = check({
         operation === "createResponse" && isRecord(request.body) && request.body["model"] === nobodysModel,
     );
     return judgeEach(requests, "no unknown model was asked for", (exchange) =>
-      compareStatus(exchange, [404]),
+      compareStatus(exchange, [404, 400]),
     );
   },
 });
@@ -140,16 +149,19 @@ export const unknownParent = check({
   needs: ["journal"],
   when: { missing_responses: "not_found" },
   statement:
-    "An unknown previous response, or one with store false, is a 404 before the first event, and the model does not run.",
+    "An unknown previous response, or one with store false, is a 400 previous_response_not_found before the first event, and the model does not run.",
   reference: ["createResponse"],
   judge(trace) {
     const orphans = observedResponses(trace).filter(({ sent, step }) => {
       const parent = step.after === undefined ? undefined : observedAs(trace, step.after);
       return sent["previous_response_id"] === nobodysResponse || (parent !== undefined && !isStored(parent));
     });
-    return judgeEach(orphans, "no response named an unknown one", (observed) =>
-      compareRefused(trace, observed, [404]),
-    );
+    return judgeEach(orphans, "no response named an unknown one", (observed) => [
+      ...compareRefused(trace, observed, [noParent]),
+      ...(observed.exchange.status === noParent
+        ? compareCode(observed.exchange, ["previous_response_not_found"])
+        : []),
+    ]);
   },
 });
 

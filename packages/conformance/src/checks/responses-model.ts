@@ -1,7 +1,7 @@
 /** Responses and conversations against a model of them, over any sequence of requests. */
 import { check } from "../check.ts";
 import { responseCommandStories } from "../generators/response-commands.ts";
-import { missingStatuses } from "../oracle/responses/errors.ts";
+import { missingStatuses, noParent } from "../oracle/responses/errors.ts";
 import { empty, type ExpectedAnswer, next } from "../oracle/responses/model.ts";
 import type { ResponsesStep } from "../story/response-steps.ts";
 import { isRecord, recordsAmong, recordsIn } from "../trace/difference.ts";
@@ -69,12 +69,17 @@ function isOfResponses(step: Exchange["step"]): step is ResponsesStep {
   );
 }
 
+/** Of what is not there: a response that is continued, or anything else. */
+function statusesFor(trace: Trace, step: Exchange["step"]): readonly number[] {
+  return step.do === "respond" && step.after !== undefined ? [noParent] : missingStatuses(trace);
+}
+
 function judgeAnswer(trace: Trace, pages: Pages, answer: ExpectedAnswer): Finding[] {
   const [first] = pages;
   const last = pages.at(-1) ?? first;
   if (answer.is === "not_found" || answer.is === "bad")
     return [
-      ...compareStatus(first, answer.is === "bad" ? [400] : missingStatuses(trace)),
+      ...compareStatus(first, answer.is === "bad" ? [400] : statusesFor(trace, first.step)),
       ...(first.step.do === "respond"
         ? compare(first, "requests to the model", 0, inferencesOf(trace, first.step.as).length)
         : []),

@@ -48,7 +48,8 @@ export const objectsComplete = check({
   id: "responses/objects-complete",
   generator: responseFamilies,
   when: { response_objects: "whole" },
-  statement: "Every response has all declared properties, and none that cannot be null is null.",
+  statement:
+    "Every response has the properties that OpenAI never leaves out, and none that cannot be null is null.",
   reference: ["ResponseObject"],
   judge(trace) {
     const observed = trace.exchanges.flatMap((exchange) => {

@@ -34,6 +34,24 @@ export const receipts = checksOf(ofServer, [
     },
   },
   {
+    id: "responses/empty-keys",
+    statement:
+      "A list of tools has no key that is null: where there is no error, description or annotation, OpenAI leaves the key out, and the AI SDK refuses null.",
+    reference: ["McpListTools"],
+    when: { empty_keys: "left_out" },
+    judge(trace) {
+      const lists = observedResponses(trace).flatMap((observed) =>
+        itemsOf(observed, "mcp_list_tools").map((list) => ({ observed, list })),
+      );
+      return judgeEach(lists, "no tools of a server were listed", ({ observed, list }) => {
+        const nulls = [list, ...recordsAmong(list["tools"])].flatMap((one) =>
+          Object.keys(one).filter((key) => one[key] === null),
+        );
+        return compare(observed.exchange, "keys of mcp_list_tools that are null", [], [...new Set(nulls)]);
+      });
+    },
+  },
+  {
     id: "responses/tool-receipts",
     statement: "Each call of a server's tool that ran is an mcp_call item with its result, and completed.",
     reference: ["McpCall"],

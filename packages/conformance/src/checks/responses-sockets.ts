@@ -2,7 +2,7 @@
 import { checksOf } from "../check.ts";
 import { responseSocketStories } from "../generators/response-sockets.ts";
 import { anonymous } from "../oracle/responses/objects.ts";
-import { errorOf } from "../oracle/responses/errors.ts";
+import { errorOf, errorTypeFor, noParent } from "../oracle/responses/errors.ts";
 import { firstOutOfPlace } from "../oracle/responses/grammar.ts";
 import { isStored } from "../oracle/responses/context.ts";
 import { type ObservedResponse, observedAs, observedResponses } from "../trace/responses/observed.ts";
@@ -29,9 +29,15 @@ function childrenIn(trace: Trace): Child[] {
   });
 }
 
-/** Whether the connection of a child still has to know its unstored parent. */
+/** Whether the connection of a child still has to know its unstored parent: it is the newest there, and no continuation failed. */
 function isKnown(trace: Trace, { child, parent }: Child): boolean {
-  return child.step.over === parent.step.over && failedBetween(trace, { child, parent }) === undefined;
+  const later = observedResponses(trace).some(
+    (one) =>
+      one.step.over === parent.step.over &&
+      one.exchange.began > parent.exchange.ended &&
+      one.exchange.ended < child.exchange.began,
+  );
+  return child.step.over === parent.step.over && !later;
 }
 
 /** A response that continued the same parent on this connection before, and was refused. */
@@ -46,7 +52,7 @@ function failedBetween(trace: Trace, { child, parent }: Child): ObservedResponse
 }
 
 function compareGone({ exchange }: ObservedResponse): Finding[] {
-  const expected = { status: 404, code: "previous_response_not_found" };
+  const expected = { status: noParent, code: "previous_response_not_found" };
   return compare(exchange, "error", expected, { status: exchange.status, code: errorOf(exchange)["code"] });
 }
 
@@ -71,7 +77,7 @@ export const sockets = checksOf(shared, [
   },
   {
     id: "responses/socket-continues",
-    statement: "A response is continued on its connection, whether it is stored or not.",
+    statement: "A response is continued on its connection if it is stored, or if it is the newest one there.",
     reference: ["createResponse"],
     judge(trace) {
       const children = childrenIn(trace).filter((one) => isStored(one.parent) || isKnown(trace, one));
@@ -140,7 +146,12 @@ export const sockets = checksOf(shared, [
           ...compare(
             exchange,
             "error",
-            { status: 400, message: "text", type: "invalid_request_error", keys: ["code", "param"] },
+            {
+              status: 400,
+              message: "text",
+              type: errorTypeFor(400, trace) ?? type,
+              keys: ["code", "param"],
+            },
             {
               status: status ?? failure,
               message: typeof message === "string" && message !== "" ? "text" : message,

@@ -27,7 +27,7 @@ test("a fork, and the child of one that was deleted since, are answered", () => 
     child("r2", "r0"),
     { step: { do: "delete_response", response: "r0" }, json: { deleted: true } },
     child("r3", "r1"),
-    responded("r4", refused(404, "Not found."), { ...plain("r4"), after: "r0" }),
+    responded("r4", refused(400, "Not found."), { ...plain("r4"), after: "r0" }),
   ]);
   expect(verdictOn(check, trace)).toEqual(pass);
 });
@@ -39,7 +39,7 @@ test("a response that is continued from a deleted one is noticed", () => {
     child("r1", "r0"),
   ]);
   expect(verdictOn(check, trace)).toEqual(
-    fail({ exchange: 2, path: "status", expected: "404", actual: 200 }),
+    fail({ exchange: 2, path: "status", expected: "400", actual: 200 }),
   );
 });
 

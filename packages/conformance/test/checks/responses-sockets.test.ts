@@ -10,8 +10,8 @@ const over = "w1";
 const whole = (id: string, text = "Hi."): Json => response(id, [message(`msg_${id}`, text)]);
 const unstored = { over, fields: { store: false } };
 const gone = {
-  status: 404,
-  json: { type: "error", status: 404, error: { code: "previous_response_not_found" } },
+  status: 400,
+  json: { type: "error", status: 400, error: { code: "previous_response_not_found" } },
 };
 const first = responded("r1", streamed(eventsOfResponse(whole("resp_1"))), unstored);
 const child = (as: string, answer: Parameters<typeof responded>[1], rest: object = {}): ExchangeSpec =>
@@ -30,7 +30,7 @@ test("the events are those of the stream", () => {
 test("what is not stored is continued on its own connection only", () => {
   expect(verdictOn("responses/socket-continues", traceOf([first, child("r2", ended)]))).toEqual(pass);
   expect(verdictOn("responses/socket-continues", traceOf([first, child("r2", gone)]))).toEqual(
-    fail({ exchange: 1, path: "status", expected: 200, actual: 404 }),
+    fail({ exchange: 1, path: "status", expected: 200, actual: 400 }),
   );
   const elsewhere = { over: "w2" };
   expect(verdictOn("responses/socket-forgets", traceOf([first, child("x1", gone, elsewhere)]))).toEqual(pass);

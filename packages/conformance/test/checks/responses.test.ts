@@ -10,6 +10,7 @@ import {
   words,
 } from "../support/responses.ts";
 import { user as userMessage } from "../support/wire-objects.ts";
+import { expectationsOf } from "../../src/targets/expectations.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
 
@@ -27,12 +28,47 @@ const streamChecks = [
   "events-of-schema",
   "sequence",
   "event-lines",
-  "ends-with-done",
+  "stream-end",
   "clients-accept",
 ] as const;
 
 test.each(streamChecks)("responses/%s passes a stream of a message and a call", (check) => {
   expect(verdictOn(`responses/${check}`, traceOf([responded("r1", streamed(events))]))).toEqual(pass);
+});
+
+test("[DONE] is wanted of Open Responses, and of nobody else", () => {
+  const done = [responded("r1", streamed(events, "data: [DONE]\n\n"))];
+  const plain = [responded("r1", streamed(events))];
+  const check = "responses/stream-end";
+  expect(verdictOn(check, traceOf(done))).toMatchObject({ status: "fail" });
+  const open = expectationsOf("open-responses");
+  expect(verdictOn(check, traceOf(done, { expectations: open }))).toEqual(pass);
+  expect(verdictOn(check, traceOf(plain, { expectations: open }))).toMatchObject({ status: "fail" });
+  const neutral = traceOf(done, { expectations: expectationsOf("api") });
+  expect(() => verdictOn(check, neutral)).toThrow("makes no promise about stream_end");
+});
+
+test("an error is an event of OpenAI's and of Open Responses, which ends a stream or comes before its failure", () => {
+  const error = { type: "error", sequence_number: 5, code: null, message: "no power", param: null };
+  const failed = { ...events.at(-1), type: "response.failed", response: { ...first, status: "failed" } };
+  for (const end of [[error], [error, failed]]) {
+    const trace = traceOf([responded("r1", streamed([...events.slice(0, 2), ...end]))]);
+    expect(verdictOn("responses/stream-grammar", trace).status).not.toBe("fail");
+    expect(verdictOn("responses/events-of-schema", trace).status).not.toBe("fail");
+  }
+});
+
+test("what OpenAI's types let be absent or null may be so, and nothing else", () => {
+  const { user: _, max_tool_calls: __, completed_at: ___, ...lean } = { ...first, service_tier: null };
+  const check = "responses/echoes-request";
+  expect(verdictOn(check, traceOf([responded("r1", { status: 200, json: lean })]))).toEqual(pass);
+  expect(
+    verdictOn("responses/objects-complete", traceOf([responded("r1", { status: 200, json: lean })])),
+  ).toEqual(pass);
+  const { metadata: ____, ...wrong } = first;
+  expect(verdictOn(check, traceOf([responded("r1", { status: 200, json: wrong })]))).toMatchObject({
+    status: "fail",
+  });
 });
 
 test("a stream that nobody read to its end shows nothing", () => {

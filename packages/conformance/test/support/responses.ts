@@ -107,9 +107,9 @@ function blockOf(item: Json, output_index: number): Json[] {
 }
 
 /** A stream as it is sent. */
-export function streamed(events: readonly Json[], end = "data: [DONE]\n\n"): Answer {
+export function streamed(events: readonly Json[], end = ""): Answer {
   const lines = events.map((event) => `event: ${String(event["type"])}\ndata: ${JSON.stringify(event)}\n\n`);
-  return { items: [...events, "[DONE]"], text: lines.join("") + end };
+  return { items: [...events], text: lines.join("") + end };
 }
 
 type Rest = Partial<Omit<RespondStep, "do" | "as" | "input">> & { input?: readonly InputPart[] };

@@ -8,8 +8,14 @@ export interface ResponsesProfile {
   response_routes: readonly ("get" | "list" | "input_items" | "delete")[];
   /** Whether a stream tells each item from its beginning to its end, or only a part of it. */
   response_events: "items" | "part";
-  /** Whether each item of a stream has an `event:` line, and `[DONE]` ends it. */
+  /** Whether each item of a stream has an `event:` line. */
   event_lines: "typed" | "data_only";
+  /** What ends a stream: its last event, as with OpenAI, or `[DONE]` after it, as in Open Responses. */
+  stream_end: "event" | "done";
+  /** Keys that OpenAI leaves out where they have no value: left out here too, or null. */
+  empty_keys: "left_out" | "null";
+  /** Whose types errors have. */
+  error_types: "openai" | "open_responses";
   /** Whether events are counted from 0 without a gap. */
   sequence_numbers: "from_zero" | "partial";
   /** Whether a response has all properties with what was asked for, or leaves some out or null. */
@@ -88,6 +94,9 @@ const reference: ResponsesProfile = {
   response_routes: ["get", "list", "input_items", "delete"],
   response_events: "items",
   event_lines: "typed",
+  stream_end: "event",
+  empty_keys: "left_out",
+  error_types: "openai",
   sequence_numbers: "from_zero",
   response_objects: "whole",
   response_parents: "reported",
@@ -130,6 +139,9 @@ const llamaStack: ResponsesProfile = {
   response_routes: ["get", "list", "input_items", "delete"],
   response_events: "part",
   event_lines: "data_only",
+  stream_end: "event",
+  empty_keys: "null",
+  error_types: "openai",
   sequence_numbers: "partial",
   response_objects: "part",
   response_parents: "null",
@@ -167,9 +179,12 @@ const llamaStack: ResponsesProfile = {
   response_usage: "absent",
 };
 
+/** The neutral profile: servers that end a stream with `[DONE]`, or say null where OpenAI says nothing, are usual. */
+const { stream_end: _, empty_keys: __, ...anyServer } = reference;
+
 /** By the name of the profile. `open-responses` has what that specification requires, and nothing else. */
 export const responsesProfiles: Readonly<Record<string, ResponsesSwitches>> = {
-  api: reference,
+  api: anyServer,
   reference,
   "0.2.6": {
     ...llamaStack,
@@ -192,6 +207,8 @@ export const responsesProfiles: Readonly<Record<string, ResponsesSwitches>> = {
   "open-responses": {
     response_events: "items",
     event_lines: "typed",
+    stream_end: "done",
+    error_types: "open_responses",
     response_parents: "reported",
     response_errors: "openai",
     text_beside_response_calls: "kept",

@@ -1,5 +1,5 @@
 /** Shared by the commands that play scripts: options, script files, file watching. */
-export { addControlOptions, addScriptOption, type ServeOptions } from "./options.ts";
+export { addControlOptions, addScriptOption, responsesOption, type ServeOptions } from "./options.ts";
 export { controlLine, toControlGuard } from "./control-options.ts";
 export { followFiles, type CompanionFiles, type FollowOptions } from "./follow-files.ts";
 export { missingCommand } from "./meant-command.ts";

@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { pathNameMistake } from "@understudy/contract";
 import { addListenOptions, CommandError, runProgram, withOneLineErrors } from "@understudy/http/command";
-import { addControlOptions, addScriptOption } from "./options.ts";
+import { addControlOptions, addScriptOption, responsesOption } from "./options.ts";
 import type { OpenMockOptions } from "./open-mock.ts";
 import { refuseArguments } from "./refuse-arguments.ts";
 import { addRunArguments, runHelp, type RunBesideOptions } from "./run-beside.ts";
@@ -56,7 +56,8 @@ await runProgram(program, [ScriptError]);
 function addServeOptions(to: Command, port: number): Command {
   return addScriptOption(addListenOptions(to, port))
     .option("--model <id>", "an additional model to serve; repeatable", modelName)
-    .option("--allow-invalid", "answer chat completions whose messages OpenAI refuses, instead of a 400");
+    .option("--allow-invalid", "answer chat completions whose messages OpenAI refuses, instead of a 400")
+    .addOption(responsesOption());
 }
 
 /** Collects names of models. */

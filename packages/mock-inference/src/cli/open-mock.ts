@@ -1,6 +1,7 @@
 /** Opens what `understudy-mock` serves. */
 import type { Handle } from "@understudy/http";
 import { listen, type Listening } from "@understudy/http/node";
+import type { ResponsesDialect } from "@understudy/responses";
 import { createControl } from "../control/control.ts";
 import { createMockInference, type MockInference } from "../mock-inference.ts";
 import { demoScript } from "../script/demo.ts";
@@ -14,6 +15,7 @@ export interface OpenMockOptions extends ServeOptions {
   model?: string[];
   /** Answers what OpenAI refuses of conversations. */
   allowInvalid?: true;
+  responses: ResponsesDialect;
 }
 
 export interface OpenMock {
@@ -32,6 +34,7 @@ export async function openMock(options: OpenMockOptions): Promise<OpenMock> {
   const mock = createMockInference(scripts ?? [demoScript], {
     models: options.model ?? [],
     refuseInvalid: options.allowInvalid !== true,
+    responses: options.responses,
   });
   const guard = toControlGuard(options);
   const info = { version, profile: "openai", store: "none", capabilities: ["scripts", "gates", "journal"] };

@@ -1,6 +1,7 @@
 /** Options shared by all commands that serve scripts. */
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { collect, type ListenArguments } from "@understudy/http/command";
+import { responsesDialects } from "@understudy/responses";
 
 export interface ServeOptions extends ListenArguments {
   script?: string[];
@@ -15,6 +16,15 @@ export function addScriptOption(command: Command): Command {
     "a script to play, YAML or JSON; may be repeated (default: a demo)",
     collect,
   );
+}
+
+export function responsesOption(): Option {
+  return new Option(
+    "--responses <whose>",
+    "whose word counts for responses: open-responses ends streams with [DONE], and has null for keys without a value and error types of its own",
+  )
+    .choices(responsesDialects)
+    .default("openai");
 }
 
 export function addControlOptions(command: Command): Command {

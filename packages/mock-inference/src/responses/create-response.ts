@@ -99,7 +99,7 @@ function parentOf(
   const found = kept.get(id);
   const details = { param: "previous_response_id" };
   if (found === undefined)
-    throw new OpenAiProblem(404, `Response ${shortened(id)} not found.`, {
+    throw new OpenAiProblem(400, `Response ${shortened(id)} not found.`, {
       ...details,
       code: "previous_response_not_found",
     });

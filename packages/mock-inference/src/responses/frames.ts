@@ -7,7 +7,6 @@ import {
   end,
   failureCode,
   createFrameWriter,
-  lastFrame,
   render,
   toUsage,
   type Ending,
@@ -110,12 +109,11 @@ function createRun(response: ResponseObject, keep: Answering["keep"]) {
   };
 }
 
-/** The frames of an event stream: `event:` is the type, and `[DONE]` is last. */
+/** The frames of an event stream: `event:` is the type. */
 export function* toResponseFrames(events: SyncStream<ResponseEvent>): SyncStream<string> {
   const write = createFrameWriter();
   for (const event of events) {
     if (event instanceof Promise) yield event;
     else yield write(event);
   }
-  yield lastFrame;
 }

@@ -30,12 +30,12 @@ test("both prefixes serve the same responses", async () => {
   expect((await call("GET", `/openai/v1/responses/${body.id}`)).body).toEqual(body);
 });
 
-test("a stream names its events, and ends with [DONE]", async () => {
+test("a stream names its events, and ends with the last of them", async () => {
   const { create } = start();
   const { text } = await create({ stream: true });
   const frames = text.split("\n\n").slice(0, -1);
-  expect(frames.at(-1)).toBe("data: [DONE]");
-  for (const frame of frames.slice(0, -1)) {
+  expect(frames.at(-1)).toMatch(/^event: response\.completed\n/);
+  for (const frame of frames) {
     const [, type, data] = /^event: (\S+)\ndata: (.+)$/.exec(frame) ?? [];
     expect(JSON.parse(data ?? "{}").type).toBe(type);
   }
@@ -108,7 +108,7 @@ test("a response is its tenant's", async () => {
   const { call, create } = start();
   const { id } = (await create({}, "ann")).body;
   expect((await call("GET", `/responses/${id}`, undefined, "bob")).status).toBe(404);
-  expect((await create({ previous_response_id: id }, "bob")).status).toBe(404);
+  expect((await create({ previous_response_id: id }, "bob")).status).toBe(400);
   expect((await create({ previous_response_id: id }, "ann")).status).toBe(200);
 });
 
@@ -117,7 +117,7 @@ test("a response that was deleted is not continued, and one that continued it go
   const { id } = (await create({ input: "One" })).body;
   const child = (await create({ input: "Two", previous_response_id: id })).body;
   await call("DELETE", `/responses/${id}`);
-  expect((await create({ previous_response_id: id })).status).toBe(404);
+  expect((await create({ previous_response_id: id })).status).toBe(400);
   await create({ input: "Three", previous_response_id: child.id });
   const [entry] = mock.journal.list().slice(-1);
   expect(entry?.kind === "inference" ? entry.request?.messages.map(({ content }) => content) : null).toEqual([

@@ -42,7 +42,7 @@ export function toInputParts(content: InterleavedContent): ToolOutputPart[] {
   return itemsOf(content).map((item) =>
     item.type === "text"
       ? { type: "input_text", text: item.text }
-      : { type: "input_image", image_url: urlOf(item) },
+      : { type: "input_image", image_url: urlOf(item), detail: "auto" },
   );
 }
 

@@ -23,7 +23,7 @@ export function toCall(kept: KeptItem): ToolCall | null {
       return callOf(item.id, kept.name ?? "web_search", JSON.stringify({ query: item.action.query }));
     }
     case "file_search_call": {
-      if (kept.text === undefined && item.results === null) return null;
+      if (kept.text === undefined && !item.results) return null;
       const [query = "", ...others] = item.queries;
       const asked = others.length === 0 ? { query } : { queries: item.queries };
       return callOf(item.id, kept.name ?? "file_search", JSON.stringify(asked));
@@ -37,7 +37,7 @@ export function toCall(kept: KeptItem): ToolCall | null {
 export function answerOf({ item, text }: KeptItem, { call_id }: ToolCall): Answered | null {
   switch (item.type) {
     case "mcp_call": {
-      const content = text ?? item.output ?? item.error;
+      const content = text ?? item.output ?? item.error ?? null;
       return content === null ? null : { call_id, content };
     }
     case "web_search_call":

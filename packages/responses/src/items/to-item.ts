@@ -9,6 +9,9 @@ import type {
   McpToolInput,
   MessageInputItem,
   MessagePart,
+  MessagePartInput,
+  ToolOutputPart,
+  ToolOutputPartInput,
 } from "@understudy/contract/responses/types";
 import type { ItemType } from "../ids.ts";
 
@@ -42,7 +45,8 @@ export function toItem(item: SentItem, id: string): Item {
       return { id, type, status, call_id, name, arguments: item.arguments };
     }
     case "function_call_output": {
-      const { type, call_id, output } = item;
+      const { type, call_id } = item;
+      const output = typeof item.output === "string" ? item.output : item.output.map(toFilePart);
       return { id, type, status, call_id, output };
     }
     case "reasoning": {
@@ -61,8 +65,9 @@ export function toItem(item: SentItem, id: string): Item {
         results: item.results?.map(toResult) ?? null,
       };
     case "mcp_list_tools": {
-      const { type, server_label, tools = [], error = null } = item;
-      return { id, type, status, server_label, tools: tools.map(toTool), error };
+      const { type, server_label, tools = [], error } = item;
+      const list = { id, type, status, server_label, tools: tools.map(toTool) } as const;
+      return error ? { ...list, error } : list;
     }
     case "mcp_call": {
       const { type, server_label, name, output = null, error = null, approval_request_id = null } = item;
@@ -92,9 +97,33 @@ function toParts({ role, content }: MessageInputItem): MessagePart[] {
   ];
 }
 
-function toPart(part: MessagePart): MessagePart {
-  if (part.type !== "output_text") return part;
-  return { type: part.type, text: part.text, annotations: part.annotations ?? [], logprobs: [] };
+function toPart(part: MessagePartInput): MessagePart {
+  switch (part.type) {
+    case "output_text":
+      return { type: part.type, text: part.text, annotations: part.annotations ?? [], logprobs: [] };
+    case "refusal":
+      return part;
+    default:
+      return toFilePart(part);
+  }
+}
+
+function toFilePart(part: ToolOutputPartInput): ToolOutputPart {
+  switch (part.type) {
+    case "input_text":
+      return part;
+    case "input_image":
+      return { ...part, detail: part.detail ?? "auto" };
+    case "input_file": {
+      const { type, filename, file_data, file_url } = part;
+      return {
+        type,
+        ...(typeof filename === "string" && { filename }),
+        ...(typeof file_data === "string" && { file_data }),
+        ...(typeof file_url === "string" && { file_url }),
+      };
+    }
+  }
 }
 
 function toResult(result: FileSearchResultInput): FileSearchResult {
@@ -102,8 +131,13 @@ function toResult(result: FileSearchResultInput): FileSearchResult {
   return { file_id, filename, score, text, attributes: attributes ?? {} };
 }
 
-function toTool({ name, description = null, input_schema = {}, annotations = null }: McpToolInput): McpTool {
-  return { name, description, input_schema, annotations };
+function toTool({ name, description, input_schema = {}, annotations }: McpToolInput): McpTool {
+  return {
+    name,
+    ...(description && { description }),
+    input_schema,
+    ...(annotations && { annotations }),
+  };
 }
 
 function toAction(

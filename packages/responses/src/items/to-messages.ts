@@ -93,7 +93,7 @@ function addCall(walk: Walk, kept: KeptItem): void {
   if (call === null) return;
   const answer = answerOf(kept, call);
   const approved = kept.item.type === "mcp_call" ? kept.item.approval_request_id : null;
-  if (approved !== null && answer !== null && settle(walk, { ...answer, call_id: approved })) return;
+  if (approved && answer !== null && settle(walk, { ...answer, call_id: approved })) return;
   const round = roundOf(kept);
   const group = groupFor(walk, round);
   walk.open.set(call.call_id, { group, at: group.answers.length });

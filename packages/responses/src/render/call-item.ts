@@ -15,7 +15,7 @@ const typeOfCall = {
 /** The item of a call at a place of the output, without a result. */
 export function toCallItem(
   call: ItemCall,
-  status: OutputItem["status"],
+  status: "in_progress" | "completed" | "incomplete",
   place: { container: string; index: number },
 ): OutputItem {
   const id = itemId(typeOfCall[call.kind], place.container, place.index);

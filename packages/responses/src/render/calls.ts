@@ -1,4 +1,5 @@
 /** Calls and lists of tools: items that come whole. */
+import type { OutputItem } from "@understudy/contract/responses/types";
 import { itemId } from "../ids.ts";
 import { toCallItem, withResult } from "./call-item.ts";
 import { closeBlock, endMessage } from "./message.ts";
@@ -48,8 +49,8 @@ export function addToolList(
 ): RenderStage {
   const { container, index } = nextPlace(stage);
   const id = itemId("mcp_list_tools", container, index);
-  const item = { id, type: "mcp_list_tools", status: "completed", server_label, tools, error } as const;
-  return wholeItem(closeBlock(stage), { item });
+  const item: OutputItem = { id, type: "mcp_list_tools", status: "completed", server_label, tools };
+  return wholeItem(closeBlock(stage), { item: error === null ? item : { ...item, error } });
 }
 
 function addCall(stage: RenderStage, call: ItemCall, status: "completed" | "incomplete"): RenderStage {

@@ -86,7 +86,7 @@ export function closingOf(item: OutputItem, output_index: number): Draft[] {
   switch (item.type) {
     case "mcp_call":
       return [
-        { type: item.error === null ? "response.mcp_call.completed" : "response.mcp_call.failed", ...at },
+        { type: hasFailed(item) ? "response.mcp_call.failed" : "response.mcp_call.completed", ...at },
         done,
       ];
     case "web_search_call":
@@ -94,13 +94,16 @@ export function closingOf(item: OutputItem, output_index: number): Draft[] {
     case "file_search_call":
       return [{ type: "response.file_search_call.completed", ...at }, done];
     case "mcp_list_tools": {
-      const type =
-        item.error === null ? "response.mcp_list_tools.completed" : "response.mcp_list_tools.failed";
+      const type = hasFailed(item) ? "response.mcp_list_tools.failed" : "response.mcp_list_tools.completed";
       return [{ type, ...at }, done];
     }
     default:
       return [done];
   }
+}
+
+function hasFailed({ error = null }: { error?: string | null }): boolean {
+  return error !== null;
 }
 
 export function partAdded(type: StreamedPart["type"], at: PartPlace): Draft {
@@ -183,8 +186,10 @@ function emptied(item: OutputItem): OutputItem {
     }
     case "file_search_call":
       return { ...item, status, results: null };
-    case "mcp_list_tools":
-      return { ...item, status, tools: [], error: null };
+    case "mcp_list_tools": {
+      const { error: _, ...rest } = item;
+      return { ...rest, status, tools: [] };
+    }
     case "mcp_approval_request":
       return { ...item, status };
   }

@@ -1,9 +1,6 @@
 /** Events as the text of their stream. */
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 
-/** After the last event; Llama Stack sends none, and its clients cannot read it. */
-export const lastFrame = "data: [DONE]\n\n";
-
 export interface FrameLines {
   /** Whether each event has a line `event:` with its type, as by default. Llama Stack sends none. */
   typed?: boolean;

@@ -57,7 +57,7 @@ export function lastItem({ state }: RenderStage): KeptOutput {
 
 /** The parts of an item that are streamed. */
 export function partsOf(item: OutputItem): StreamedPart[] {
-  if (item.type === "reasoning") return item.content;
+  if (item.type === "reasoning") return item.content ?? [];
   if (item.type !== "message") return [];
   const { content } = item;
   // A model's message has no parts of an input.

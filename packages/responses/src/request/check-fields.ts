@@ -8,6 +8,7 @@ import type { ResponsesSchemas } from "@understudy/contract/responses/types";
 import { mostMessages } from "../envelope.ts";
 import { badRequest, toParam, type RequestFault } from "./fault.ts";
 import { ofOtherApis } from "./other-apis.ts";
+import { isUnserved } from "./unserved-fields.ts";
 
 /** Values that are kept and have no effect: only those that look misspelt are refused. */
 const knownValues: readonly [field: string, inner: string | null, values: readonly string[]][] = [
@@ -35,6 +36,8 @@ export function checkFields(
   // Declared values whose own fields are looked at.
   const strict: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(body)) {
+    const isNothing = value === null && isUnserved([field]);
+    if (isNothing) continue;
     if (!declared.has(field)) undeclared.push([field]);
     else if (typeof value === "object" && !lenient.includes(field)) strict[field] = value;
   }
@@ -57,9 +60,11 @@ function unserved(
 ): RequestFault[] {
   return paths.map((path, at) => {
     const param = toParam(path);
+    if (isUnserved(path))
+      return badRequest("unsupported_parameter", param, `${param}: this field is not served${leaveOut}`);
     const words =
       at < mostMessages ? advice(String(path.at(-1)), fieldsOf(schema, path.slice(0, -1))) : leaveOut;
-    return badRequest("unsupported_parameter", param, `${param}: this field is not served${words}`);
+    return badRequest("unknown_parameter", param, `${param}: there is no such field${words}`);
   });
 }
 
@@ -97,6 +102,6 @@ function checkToolForms(tools: unknown): RequestFault[] {
     if (!isRecord(tool) || !isRecord(tool["function"]) || "name" in tool) return [];
     const param = `tools[${at}].function`;
     const words = `${param}: that is the form of Chat Completions; name, description and parameters of a function are beside its type.`;
-    return [badRequest("unsupported_parameter", param, words)];
+    return [badRequest("unknown_parameter", param, words)];
   });
 }

@@ -1,6 +1,6 @@
 /** What the items of an input must fulfil beyond their shape. */
 import { pathNameMistake } from "@understudy/contract";
-import type { InputItem, MessagePart } from "@understudy/contract/responses/types";
+import type { InputItem, MessagePartInput } from "@understudy/contract/responses/types";
 import { textOfFile } from "../items/data-url.ts";
 import { unpackItems } from "../items/pack.ts";
 import { badRequest, type RequestFault } from "./fault.ts";
@@ -43,11 +43,11 @@ function checkItem(item: InputItem, where: string): RequestFault[] {
   return checkParts(item.content, `${where}.content`);
 }
 
-function checkParts(parts: readonly MessagePart[], where: string): RequestFault[] {
+function checkParts(parts: readonly MessagePartInput[], where: string): RequestFault[] {
   return parts.flatMap((part, at) => checkPart(part, `${where}[${at}]`));
 }
 
-function checkPart(part: MessagePart, where: string): RequestFault[] {
+function checkPart(part: MessagePartInput, where: string): RequestFault[] {
   if (part.type !== "input_image" && part.type !== "input_file") return [];
   if (part.file_id) {
     const words = "files by id are not served; send the content or a URL";

@@ -11,11 +11,7 @@ export function checkQuery(sent: Iterable<string>, declared: readonly string[]):
     const meant = nearest(name, declared);
     if (meant === undefined) return [];
     return [
-      badRequest(
-        "unsupported_parameter",
-        name,
-        `${name}: there is no such parameter. Did you mean ${meant}?`,
-      ),
+      badRequest("unknown_parameter", name, `${name}: there is no such parameter. Did you mean ${meant}?`),
     ];
   });
 }

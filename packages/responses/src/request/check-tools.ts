@@ -1,14 +1,18 @@
 /** What tools and tool_choice of a request must fulfil together. */
-import type { AllowedTool, ResponseTool, ResponseToolChoice } from "@understudy/contract/responses/types";
+import type {
+  AllowedTool,
+  ResponseToolInput,
+  ResponseToolChoice,
+} from "@understudy/contract/responses/types";
 import { checkName } from "./check-name.ts";
 import { badRequest, type RequestFault } from "./fault.ts";
 
-export function checkTools(tools: readonly ResponseTool[], choice: ResponseToolChoice): RequestFault[] {
+export function checkTools(tools: readonly ResponseToolInput[], choice: ResponseToolChoice): RequestFault[] {
   return [...checkFunctions(tools), ...checkRepeated(tools), ...checkChoice(tools, choice)];
 }
 
 /** What clients of OpenAI are refused for there as well. */
-function checkFunctions(tools: readonly ResponseTool[]): RequestFault[] {
+function checkFunctions(tools: readonly ResponseToolInput[]): RequestFault[] {
   return tools.flatMap((tool, at) => {
     if (tool.type !== "function") return [];
     const { name, parameters } = tool;
@@ -22,7 +26,7 @@ function checkFunctions(tools: readonly ResponseTool[]): RequestFault[] {
   });
 }
 
-function checkRepeated(tools: readonly ResponseTool[]): RequestFault[] {
+function checkRepeated(tools: readonly ResponseToolInput[]): RequestFault[] {
   const seen = new Set<string>();
   return tools.flatMap((tool, at) => {
     const key = keyOf(tool);
@@ -35,7 +39,7 @@ function checkRepeated(tools: readonly ResponseTool[]): RequestFault[] {
   });
 }
 
-function checkChoice(tools: readonly ResponseTool[], choice: ResponseToolChoice): RequestFault[] {
+function checkChoice(tools: readonly ResponseToolInput[], choice: ResponseToolChoice): RequestFault[] {
   if (choice === "required" && tools.length === 0)
     return [unknown("tool_choice", "a tool must be called, but none is given")];
   if (typeof choice === "string") return [];
@@ -52,7 +56,7 @@ function unknown(param: string, why: string): RequestFault {
 }
 
 /** Whether a choice names a tool of the request. The tools of a server are not known here. */
-function isGiven(tools: readonly ResponseTool[], chosen: AllowedTool): boolean {
+function isGiven(tools: readonly ResponseToolInput[], chosen: AllowedTool): boolean {
   return tools.some((tool) => {
     if (tool.type === "function") return chosen.type === "function" && tool.name === chosen.name;
     if (tool.type === "mcp") return chosen.type === "mcp" && tool.server_label === chosen.server_label;
@@ -65,7 +69,7 @@ function isSearch(type: string): boolean {
 }
 
 /** What two tools of one request must not share. */
-function keyOf(tool: ResponseTool): string {
+function keyOf(tool: ResponseToolInput): string {
   if (tool.type === "function") return `function ${tool.name}`;
   if (tool.type === "mcp") return `mcp ${tool.server_label}`;
   return isSearch(tool.type) ? "web_search" : tool.type;

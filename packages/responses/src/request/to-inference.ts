@@ -1,8 +1,8 @@
 /** What a request asks of the model, in the words of an inference. */
-import type { FunctionTool, ResponseCreateRequest } from "@understudy/contract/responses/types";
+import type { FunctionToolInput, ResponseCreateRequest } from "@understudy/contract/responses/types";
 import type { ResponseFormat, ToolDef } from "@understudy/contract/types";
 
-export function toToolDef({ name, description = null, parameters = null }: FunctionTool): ToolDef {
+export function toToolDef({ name, description = null, parameters = null }: FunctionToolInput): ToolDef {
   return {
     name,
     description,

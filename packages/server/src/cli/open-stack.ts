@@ -3,6 +3,7 @@ import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
 import { exposureNotice } from "@understudy/http/command";
 import type { Script } from "@understudy/mock-inference";
+import type { ResponsesDialect } from "@understudy/responses";
 import {
   parseFiles,
   readFiles,
@@ -31,6 +32,7 @@ export interface OpenStackOptions extends ServeOptions {
   durable: boolean;
   config?: string;
   cors?: string;
+  responses: ResponsesDialect;
   profile: ProfileName;
   logLevel: string;
   ignoreOwners?: boolean;
@@ -81,6 +83,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     ttl: options.ttl,
     control,
     cors: options.cors,
+    responses: options.responses,
     profile: profiles[options.profile],
     documents: { allowPrivate: options.allowPrivateDocuments },
     logger: pino({ level: options.logLevel }, destination(2)),

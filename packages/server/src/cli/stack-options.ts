@@ -1,7 +1,7 @@
 /** The options of the commands that serve a stack. */
 import { profiles } from "@understudy/contract/profiles";
 import { addListenOptions } from "@understudy/http/command";
-import { addControlOptions, addScriptOption } from "@understudy/mock-inference/command";
+import { addControlOptions, responsesOption, addScriptOption } from "@understudy/mock-inference/command";
 import { Option, type Command } from "commander";
 import { storeForms } from "../compose/store-choice.ts";
 import { parseOrigin, parsePrivateAddress, parseStore, parseTtlOption } from "./option-parsers.ts";
@@ -42,6 +42,7 @@ export function addStackOptions(command: Command, { port, storeText }: StackDefa
         .default("reference"),
     )
     .option("--cors <origin>", "origin whose pages may call the API, or * for any", parseOrigin)
+    .addOption(responsesOption())
     .option(
       "--allow-private-documents [where]",
       "also fetch documents from private addresses: all, or this host, address or range; repeatable",

@@ -1,6 +1,7 @@
 /** Refuses options that a program in JavaScript, or one with a cast, passes by mistake. */
 import { isRecord, nearest } from "@understudy/contract";
 import { findDataMistakes, toPath } from "@understudy/mock-inference";
+import { responsesDialects } from "@understudy/responses";
 import { defaultLimits } from "../application/create-app.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 import { authSchema } from "./auth-schema.ts";
@@ -40,6 +41,7 @@ export const stackProperties: Record<keyof StackOptions, object> = {
   }),
   control: toOptionsSchema({ loopback: flag, allowHosts: { type: "array", items: text }, token: text }),
   cors: text,
+  responses: { enum: responsesDialects },
   logger: anything,
 };
 

@@ -48,10 +48,12 @@ export function createStack(options: StackOptions = {}): Stack {
     followStoreTime(app, followed, ready),
     runQueuedRegularly(app, { store, users, ready }),
   ];
-  const doors = createDoors(openDoor(opened, { users, control: options.control, cors: options.cors, ready }));
+  const { responses = "openai", control, cors } = options;
+  const doors = createDoors(openDoor(opened, { users, control, cors, responses, ready }));
   return {
     mock,
-    origins: options.cors,
+    origins: cors,
+    responses,
     get running() {
       return app.running.count;
     },

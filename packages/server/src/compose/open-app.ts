@@ -55,6 +55,7 @@ export function openApp(options: StackOptions): OpenApp {
     return actAs(app, access ?? unguarded);
   };
   const mock = createMockInference(scriptsOf(options) ?? [demoScript], {
+    responses: options.responses,
     ...(servesOpenAi && {
       names: async (request) => (await servedModels(appOf(request))).names,
       mayUse: (id, request) => appOf(request).access.mayReadServed("model", id),

@@ -1,6 +1,7 @@
 /** What answers the requests of a stack: one handler around another, from the use cases outwards. */
-import { createControl } from "@understudy/mock-inference";
+import { createControl, inOpenResponses } from "@understudy/mock-inference";
 import type { Handle } from "@understudy/http";
+import type { ResponsesDialect } from "@understudy/responses";
 import { frontPage, frontRoutes } from "../http/front-pages.ts";
 import { createHandler } from "../http/handler.ts";
 import { openAiRoutes, withOpenAi } from "../http/openai-routes.ts";
@@ -18,11 +19,12 @@ export interface DoorOptions {
   users: Users | null;
   control?: ControlPolicy | undefined;
   cors?: string | undefined;
+  responses: ResponsesDialect;
   /** When the store was looked at. */
   ready: Promise<unknown>;
 }
 
-export function openDoor(opened: OpenApp, { users, control, cors, ready }: DoorOptions): Handle {
+export function openDoor(opened: OpenApp, { users, control, cors, responses, ready }: DoorOptions): Handle {
   const { app, store, mock, imitation, observer, servesOpenAi } = opened;
   const authentication = users?.authentication;
   const front = { profile: app.profile.name, control: control !== undefined, built: builtAnswer };
@@ -50,7 +52,7 @@ export function openDoor(opened: OpenApp, { users, control, cors, ready }: DoorO
         routes: observer && turnPageRoutes(app, observer),
       }),
   });
-  const door = imitation.door(honest);
+  const imitated = imitation.door(honest);
   const both = servesOpenAi
     ? withOpenAi(
         app,
@@ -62,9 +64,10 @@ export function openDoor(opened: OpenApp, { users, control, cors, ready }: DoorO
           authentication,
           cors,
         },
-        door,
+        imitated,
       )
-    : door;
+    : imitated;
   const all = withResponses(app, { authentication, cors }, both);
-  return whenReady(ready, all, (request, respond) => answerOutside(app, cors, request, respond));
+  const door = responses === "open-responses" ? inOpenResponses(all) : all;
+  return whenReady(ready, door, (request, respond) => answerOutside(app, cors, request, respond));
 }

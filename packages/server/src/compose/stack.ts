@@ -3,6 +3,7 @@ import type { Providers } from "@understudy/contract/ports";
 import type { Profile } from "@understudy/contract/profiles";
 import type { Doors } from "@understudy/http";
 import type { MockInference, Script } from "@understudy/mock-inference";
+import type { ResponsesDialect } from "@understudy/responses";
 import type { SomeLimits } from "../application/app.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
@@ -63,6 +64,8 @@ export interface StackOptions {
   control?: ControlPolicy | undefined;
   /** The origin whose pages may call the API, or `*`. */
   cors?: string | undefined;
+  /** Whose word counts for responses where OpenAI and the specification Open Responses differ. Default: OpenAI's. */
+  responses?: ResponsesDialect | undefined;
   logger?: StructuredLogger | undefined;
 }
 
@@ -72,6 +75,8 @@ export interface Stack extends Doors {
   mock: MockInference;
   /** The origin whose pages may call it, or `*`; undefined for none but its own. */
   readonly origins: string | undefined;
+  /** Whose word counts for responses. */
+  readonly responses: ResponsesDialect;
   /**
    * When the store was looked at: how many of its records are nobody's, and so hidden from all users. Rejects with a
    * `StoreError` if it has records of users, and the stack has none, and with a `ScriptError` if the configuration names a

@@ -7,7 +7,7 @@ import type {
   ResponseEvent,
   ResponseObject,
 } from "@understudy/contract/responses";
-import { errorType } from "@understudy/responses";
+import { errorType, openResponsesErrorType, type ResponsesDialect } from "@understudy/responses";
 import { toOwnError } from "./own-error.ts";
 import { type Context, createUnstored, withContext } from "./unstored.ts";
 
@@ -27,12 +27,14 @@ export interface Converse {
 export function createConverse(
   post: (body: object) => Promise<Response>,
   send: (event: ResponseEvent | SocketError) => void,
+  responses: ResponsesDialect,
 ): Converse {
+  const typeOf = responses === "openai" ? errorType : openResponsesErrorType;
   const unstored = createUnstored();
   let busy = false;
 
   const refuse = (status: number, code: string, message: string, param: string | null = null): void =>
-    send({ type: "error", status, error: { message, type: errorType(status), param, code } });
+    send({ type: "error", status, error: { message, type: typeOf(status, code), param, code } });
 
   async function create({ stream, ...body }: Record<string, unknown>): Promise<void> {
     if (body["background"] === true)
@@ -57,7 +59,7 @@ export function createConverse(
     // A failed continuation leaves nothing to continue.
     if (!isDone && typeof parent === "string") unstored.forget(parent);
     const before = context ?? { parent: typeof parent === "string" ? parent : null, items: [] };
-    if (isDone && !ended.store) unstored.add(ended, { ...before, items: itemsOf(body, before.items) });
+    if (isDone && !ended.store) unstored.keep(ended, { ...before, items: itemsOf(body, before.items) });
   }
 
   /**

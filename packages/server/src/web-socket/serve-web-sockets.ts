@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { pathOf, requestIdOf, toJsonAnswer, toResponse, type Handle } from "@understudy/http";
 import { refuseUpgrade, type Upgrades } from "@understudy/http/node";
-import { toEnvelope } from "@understudy/responses";
+import { toEnvelope, type ResponsesDialect } from "@understudy/responses";
 import { createConverse } from "./converse.ts";
 import { expiryOf } from "./expiry.ts";
 
@@ -14,8 +14,15 @@ const largestMessage = 8 * 1024 * 1024;
 const goingAway = 1001;
 const policyViolation = 1008;
 
-/** `cors`: the origin whose pages may call, or `*`. */
-export function serveWebSockets(handle: Handle, cors: string | undefined): Upgrades {
+export interface SocketsOptions {
+  handle: Handle;
+  /** The origin whose pages may call, or `*`. */
+  origins: string | undefined;
+  /** Whose types errors have. */
+  responses: ResponsesDialect;
+}
+
+export function serveWebSockets({ handle, origins: cors, responses }: SocketsOptions): Upgrades {
   const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
   const open = new Map<WebSocket, { readonly busy: boolean }>();
   let closing = false;
@@ -54,7 +61,7 @@ export function serveWebSockets(handle: Handle, cors: string | undefined): Upgra
       });
       return toResponse(await handle(request), request);
     };
-    const converse = createConverse(post, (event) => webSocket.send(JSON.stringify(event)));
+    const converse = createConverse(post, (event) => webSocket.send(JSON.stringify(event)), responses);
     open.set(webSocket, converse);
     const expiry = expiryOf(headers.get("authorization"));
     const timer =

@@ -1,4 +1,4 @@
-/** Responses that are not stored: what a next one on the same connection continues. */
+/** The newest response of a connection that is not stored: what a next one there may continue. */
 import type { InputItem, ResponseCreateRequest, ResponseObject } from "@understudy/contract/responses";
 import { isReference, itemsOfInput } from "@understudy/responses";
 
@@ -12,25 +12,23 @@ export interface Context {
 
 export interface Unstored {
   get(id: string): Context | undefined;
-  /** `before`: what the response was asked with. */
-  add(response: ResponseObject, before: Context): void;
+  /** In place of the one before. `before`: what the response was asked with. */
+  keep(response: ResponseObject, before: Context): void;
   forget(id: string): void;
 }
 
-/** Of more the oldest are forgotten. */
-const most = 100;
-
+/** As OpenAI: one, and none after a failure of what continued it. */
 export function createUnstored(): Unstored {
-  const byId = new Map<string, Context>();
+  let newest: { id: string; context: Context } | null = null;
   return {
-    get: (id) => byId.get(id),
-    add({ id, output }, { parent, items }) {
+    get: (id) => (newest?.id === id ? newest.context : undefined),
+    keep({ id, output }, { parent, items }) {
       // Every item of an output is accepted as input.
-      byId.set(id, { parent, items: [...items, ...(output as InputItem[])] });
-      const [oldest] = byId.keys();
-      if (byId.size > most && oldest !== undefined) byId.delete(oldest);
+      newest = { id, context: { parent, items: [...items, ...(output as InputItem[])] } };
     },
-    forget: (id) => byId.delete(id),
+    forget(id) {
+      if (newest?.id === id) newest = null;
+    },
   };
 }
 

@@ -51,7 +51,7 @@ test("what somebody else has deleted is as absent as before", async () => {
     return all;
   };
   const before = await answers();
-  expect(before.map(({ status }) => status)).toEqual(attacks.map(() => 404));
+  expect(before.map(({ status }) => status)).toEqual([404, 404, 400, 404, 400, 404]);
   expect((await call("alice", "DELETE", `${path}/${id}`)).status).toBe(200);
   expect(await answers()).toEqual(before);
 });

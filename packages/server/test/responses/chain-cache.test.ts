@@ -47,7 +47,7 @@ it("is not asked for a response that is deleted", async () => {
   const { id } = await server.create({});
   await server.create({ previous_response_id: id });
   await server.call("DELETE", `/v1/responses/${id}`);
-  expect(await server.refused({ previous_response_id: id })).toMatchObject({ status: 404 });
+  expect(await server.refused({ previous_response_id: id })).toMatchObject({ status: 400 });
 });
 
 it("ends a chain at 1,000 responses, whether it was read before or not", async () => {

@@ -29,12 +29,12 @@ describe("a response that continues another one", () => {
   });
 
   it.each(["resp_00000000000000000000000000000000", "resp-1", "nothing"])(
-    "is a 404 for %s, also with stream, and asks no model",
+    "is a 400 for %s, also with stream, and asks no model",
     async (previous_response_id) => {
       const server = responsesServer();
       for (const stream of [false, true])
         expect(await server.refused({ previous_response_id, stream })).toMatchObject({
-          status: 404,
+          status: 400,
           code: "previous_response_not_found",
           param: "previous_response_id",
         });
@@ -42,13 +42,13 @@ describe("a response that continues another one", () => {
     },
   );
 
-  it("is a 404 for a response that was not stored, and for a deleted one", async () => {
+  it("is a 400 for a response that was not stored, and for a deleted one", async () => {
     const server = responsesServer();
     const unstored = await server.create({ store: false });
     const deleted = await server.create({});
     await server.call("DELETE", `/v1/responses/${deleted.id}`);
     for (const { id } of [unstored, deleted])
-      expect(await server.refused({ previous_response_id: id })).toMatchObject({ status: 404 });
+      expect(await server.refused({ previous_response_id: id })).toMatchObject({ status: 400 });
   });
 });
 

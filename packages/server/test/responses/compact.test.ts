@@ -78,7 +78,7 @@ test("the text of a file by URL is within a compaction", async () => {
 test.each([
   ["no model", {}, 400, "model"],
   ["an unknown model", { model: "nope" }, 404, "model"],
-  ["an unknown response", { model: "m", previous_response_id: "resp_1" }, 404, "previous_response_id"],
+  ["an unknown response", { model: "m", previous_response_id: "resp_1" }, 400, "previous_response_id"],
   [
     "a text that is no compaction",
     { model: "m", input: [{ type: "compaction", encrypted_content: "?" }] },

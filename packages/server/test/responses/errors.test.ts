@@ -15,7 +15,15 @@ const failing: Fakes["answers"] = [
 
 describe("a request is refused", () => {
   it.each([
-    [{ colour: "red" }, 400, "unsupported_parameter", "colour"],
+    [{ colour: "red" }, 400, "unknown_parameter", "colour"],
+    [{ colour: null }, 400, "unknown_parameter", "colour"],
+    [{ prompt: { id: "p" } }, 400, "unsupported_parameter", "prompt"],
+    [
+      { tools: [{ type: "function", name: "f", defer_loading: true }] },
+      400,
+      "unsupported_parameter",
+      "tools[0].defer_loading",
+    ],
     [{ input: 5 }, 400, "invalid_type", "input"],
     [{ model: null }, 400, "missing_required_parameter", "model"],
     [
@@ -45,7 +53,7 @@ describe("a request is refused", () => {
     [{ conversation: "conv_1" }, 404, "not_found", "conversation"],
     [{ conversation: { id: `conv_${"0".repeat(32)}` } }, 404, "not_found", "conversation"],
     [{ background: true, store: false }, 400, "invalid_value", "store"],
-    [{ text: { fromat: { type: "text" } } }, 400, "unsupported_parameter", "text.fromat"],
+    [{ text: { fromat: { type: "text" } } }, 400, "unknown_parameter", "text.fromat"],
     [{ reasoning: { effort: "hihg" } }, 400, "invalid_value", "reasoning.effort"],
     [{ tools: [{ type: "code_interpreter" }] }, 400, "unsupported_tool", "tools[0].type"],
     [{ metadata: { a: 1 } }, 400, null, null],
@@ -182,12 +190,17 @@ it.each([
   const { status, body } = await responsesServer().call("GET", `/v1/responses${query}`);
   expect([status, body.error.code, body.error.param]).toEqual([
     400,
-    "unsupported_parameter",
+    "unknown_parameter",
     /\?(\w+)/.exec(query)?.[1],
   ]);
   expect(body.error.message).toContain(`Did you mean ${meant}?`);
   const stack = responsesServer({}, { profile: profiles["0.2.20"] });
   expect((await stack.call("GET", `/v1/responses${query}`)).status).toBe(200);
+});
+
+it("null for a field that OpenAI has means nothing", async () => {
+  const nothing = { prompt: null, moderation: null, context_management: null, prompt_cache_options: null };
+  expect(await responsesServer().create(nothing)).toMatchObject({ status: "completed" });
 });
 
 it("parameters that clients send and that mean nothing here are ignored", async () => {

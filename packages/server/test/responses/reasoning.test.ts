@@ -27,7 +27,7 @@ test("what it thinks is an item before its message, and the tokens are those tha
   ]);
   expect(usage).toEqual({
     input_tokens: 9,
-    input_tokens_details: { cached_tokens: 4 },
+    input_tokens_details: { cached_tokens: 4, cache_write_tokens: 0 },
     output_tokens: 6,
     output_tokens_details: { reasoning_tokens: 3 },
     total_tokens: 15,

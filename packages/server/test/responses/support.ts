@@ -83,10 +83,9 @@ export function outputsFor(items: readonly { type?: string; status?: string; cal
   );
 }
 
-/** The events in the text of a stream, whose names and end have to be right. */
+/** The events in the text of a stream, whose names have to be right. */
 export function readEvents(text: string): ResponseEvent[] {
   const blocks = text.split("\n\n").filter((block) => block !== "");
-  expect(blocks.pop()).toBe("data: [DONE]");
   return blocks.map((block) => {
     const [name = "", data = ""] = block.split("\n");
     const event = JSON.parse(data.replace(/^data: /, "")) as ResponseEvent;

@@ -80,7 +80,6 @@ describe("tools of a server", () => {
         type: "mcp_list_tools",
         server_label: "docs",
         tools: [{ name: "look" }, { name: "broken" }],
-        error: null,
       },
       {
         type: "mcp_call",

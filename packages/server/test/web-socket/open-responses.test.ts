@@ -25,7 +25,7 @@ const get_weather = {
 };
 
 async function serve() {
-  const stack = createStack({ scripts });
+  const stack = createStack({ scripts, responses: "open-responses" });
   const { url, close } = await listen(stack);
   onTestFinished(async () => {
     await close({ force: true });

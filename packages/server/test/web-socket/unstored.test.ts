@@ -18,7 +18,7 @@ test("what is not stored is continued on its connection, and on no other", async
   expect(await other.create({ input: "Two", previous_response_id: first.id })).toMatchObject([
     {
       type: "error",
-      status: 404,
+      status: 400,
       error: { code: "previous_response_not_found", param: "previous_response_id" },
     },
   ]);
@@ -55,6 +55,18 @@ test("a continuation that fails leaves nothing to continue", async () => {
   expect(await socket.create({ input: "Two", store: false, previous_response_id: first.id })).toMatchObject([
     { type: "error", error: { code: "previous_response_not_found" } },
   ]);
+});
+
+test("of what is not stored a connection remembers the newest alone", async () => {
+  const socket = await (await serve()).connect();
+  const first = await socket.answer({ input: "One", store: false });
+  const second = await socket.answer({ input: "Two", store: false, previous_response_id: first.id });
+  expect(await socket.create({ input: "Three", store: false, previous_response_id: first.id })).toMatchObject(
+    [{ type: "error", status: 400, error: { code: "previous_response_not_found" } }],
+  );
+  // A failure of another continuation takes nothing from it.
+  const third = await socket.answer({ input: "Three", store: false, previous_response_id: second.id });
+  expect(third.previous_response_id).toBe(second.id);
 });
 
 test("a stored response that continues what is not stored says what is stored", async () => {

@@ -54,7 +54,7 @@ test.each([
   [
     "an undeclared field",
     '{"type":"response.create","model":"mock-model","input":"Hi","sped":1}',
-    "unsupported_parameter",
+    "unknown_parameter",
   ],
 ])("%s is an error, and the connection goes on", async (_, text, code) => {
   const { connect } = await serve();

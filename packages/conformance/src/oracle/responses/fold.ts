@@ -21,6 +21,8 @@ export function folded(events: readonly ResponseEvent[]): Folded {
   const items: FoldedItem[] = [];
   let hasBegun = false;
   for (const { type, data } of events) {
+    // A client throws what the server tells it.
+    if (type === "error") continue;
     if (!declared.test(type)) return { throws: `an unknown event, ${type}` };
     if (type === "response.created") hasBegun = true;
     if (!hasBegun) return { throws: `${type} before response.created` };
@@ -35,7 +37,7 @@ export function folded(events: readonly ResponseEvent[]): Folded {
     if (index === undefined) continue;
     if (known === undefined) return { throws: `${type} of an item that was not added` };
     if (type === "response.content_part.added") known.texts.push("");
-    if (!type.endsWith(".delta")) continue;
+    if (!type.endsWith(".delta") || type === "response.reasoning_summary_text.delta") continue;
     if (type.includes("arguments")) known.arguments += String(delta);
     else {
       const before = known.texts[Number(part)];

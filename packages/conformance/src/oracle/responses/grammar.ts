@@ -38,6 +38,13 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   reasoning_text: ["reasoning_text.delta*", "reasoning_text.done"],
 };
 
+const summary: readonly string[] = [
+  "reasoning_summary_part.added",
+  "reasoning_summary_text.delta*",
+  "reasoning_summary_text.done",
+  "reasoning_summary_part.done",
+];
+
 const hasParts: readonly unknown[] = ["message", "reasoning"];
 
 /** The first event that is out of place; null if none is. */
@@ -47,24 +54,33 @@ export function firstOutOfPlace(events: readonly ResponseEvent[]): OutOfPlace | 
     reader.take("created") ??
     reader.skip("queued") ??
     reader.take("in_progress") ??
-    items(reader) ??
+    items(reader, events) ??
     terminal(reader, events)
   );
 }
 
-function items(reader: Reader): OutOfPlace | null {
+function isCutByError(events: readonly ResponseEvent[], reader: Reader): boolean {
+  return reader.peek() === undefined && events.at(-1)?.type === "error";
+}
+
+function items(reader: Reader, events: readonly ResponseEvent[]): OutOfPlace | null {
   for (let next = reader.peek(); next?.type === "response.output_item.added"; next = reader.peek()) {
     reader.next();
     const item = isRecord(next.data["item"]) ? next.data["item"] : {};
     const wrong = block(reader, item["type"]) ?? reader.take("output_item.done");
     // A failure leaves its item open.
-    if (wrong !== null && reader.peek()?.type !== "response.failed") return wrong;
+    const hasFailed = reader.peek()?.type === "response.failed" || isCutByError(events, reader);
+    if (wrong !== null && !hasFailed) return wrong;
   }
   return null;
 }
 
 function block(reader: Reader, type: unknown): OutOfPlace | null {
   if (!hasParts.includes(type)) return reader.takeAll(blocks[String(type)] ?? []);
+  while (reader.peek()?.type === "response.reasoning_summary_part.added") {
+    const wrong = reader.takeAll(summary);
+    if (wrong !== null) return wrong;
+  }
   // Every message has a part, an empty one too; reasoning may have none.
   if (type === "reasoning" && reader.peek()?.type !== "response.content_part.added") return null;
   do {
@@ -79,6 +95,8 @@ function block(reader: Reader, type: unknown): OutOfPlace | null {
 
 function terminal(reader: Reader, events: readonly ResponseEvent[]): OutOfPlace | null {
   const last = reader.next();
+  // OpenAI may end a stream with an error, Open Responses lets `response.failed` follow.
+  if (last === undefined && events.at(-1)?.type === "error") return null;
   if (last === undefined || !isTerminal(last))
     return {
       at: last?.at ?? events.length,
@@ -100,8 +118,8 @@ interface Reader {
 }
 
 function createReader(events: readonly ResponseEvent[]): Reader {
-  // Types with a colon are extensions, which may stand anywhere.
-  const known = events.filter(({ type }) => !type.includes(":"));
+  // Types with a colon are extensions, which may stand anywhere, as errors may.
+  const known = events.filter(({ type }) => !type.includes(":") && type !== "error");
   let at = 0;
   const peek = (): ResponseEvent | undefined => known[at];
   const isOne = (names: readonly string[]): boolean => {

@@ -28,13 +28,34 @@ const defaults: Json = {
   frequency_penalty: 0,
 };
 
+/** What OpenAI's types let a response leave out, or have as null, where its request said nothing. */
+const optional: readonly string[] = [
+  "max_tool_calls",
+  "max_output_tokens",
+  "text",
+  "store",
+  "background",
+  "truncation",
+  "service_tier",
+  "user",
+  "prompt_cache_key",
+  "safety_identifier",
+  "top_logprobs",
+  "presence_penalty",
+  "frequency_penalty",
+];
+
 /** Of what a response must echo, as far as both have it: a server may fill in what an object in a request left out. */
 export function echoOf(sent: Json, response: Json): { expected: Json; actual: Json } {
   const expected = Object.fromEntries(
     Object.entries(defaults).map(([name, usual]) => [name, withoutSecrets(sent[name] ?? usual)]),
   );
   const actual = Object.fromEntries(
-    Object.entries(expected).map(([name, wanted]) => [name, sharedPart(wanted, response[name])]),
+    Object.entries(expected).map(([name, wanted]) => {
+      const isOptional = optional.includes(name) && (sent[name] ?? null) === null;
+      const told = response[name] ?? null;
+      return [name, isOptional && told === null ? wanted : sharedPart(wanted, told)];
+    }),
   );
   return { expected: { model: sent["model"], ...expected }, actual: { model: response["model"], ...actual } };
 }

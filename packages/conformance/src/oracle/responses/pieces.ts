@@ -7,6 +7,8 @@ export interface StreamedText {
   itemId: unknown;
   /** Null for arguments. */
   part: unknown;
+  /** Whether the part is of a summary. */
+  isSummary: boolean;
   deltas: string;
   /** Whether there was a delta at all. */
   hasDeltas: boolean;
@@ -19,6 +21,7 @@ const texts: Readonly<Record<string, string>> = {
   output_text: "text",
   refusal: "refusal",
   reasoning_text: "text",
+  reasoning_summary_text: "text",
   function_call_arguments: "arguments",
   mcp_call_arguments: "arguments",
 };
@@ -27,11 +30,14 @@ const texts: Readonly<Record<string, string>> = {
 export function streamedTexts(events: readonly ResponseEvent[]): StreamedText[] {
   const found = new Map<string, StreamedText>();
   const place = ({ data }: ResponseEvent): StreamedText => {
-    const { item_id: itemId, content_index: part = null } = data;
-    const key = JSON.stringify([itemId, part]);
+    const { item_id: itemId, content_index, summary_index } = data;
+    const isSummary = summary_index !== undefined;
+    const part = content_index ?? summary_index ?? null;
+    const key = JSON.stringify([itemId, part, isSummary]);
     const known = found.get(key) ?? {
       itemId,
       part,
+      isSummary,
       deltas: "",
       hasDeltas: false,
       done: undefined,
@@ -50,8 +56,8 @@ export function streamedTexts(events: readonly ResponseEvent[]): StreamedText[] 
       text.hasDeltas = true;
     }
     if (key !== undefined && what === "done") place(event).done = data[key];
-    if (type === "response.content_part.done" && isRecord(data["part"]))
-      place(event).ended = textIn(data["part"]);
+    const endsPart = type === "response.content_part.done" || type === "response.reasoning_summary_part.done";
+    if (endsPart && isRecord(data["part"])) place(event).ended = textIn(data["part"]);
   }
   return [...found.values()];
 }
@@ -62,9 +68,12 @@ export function textIn(part: Readonly<Record<string, unknown>>): unknown {
 }
 
 /** The same text in an item of the output. */
-export function textOfItem(item: Readonly<Record<string, unknown>>, part: unknown): unknown {
+export function textOfItem(
+  item: Readonly<Record<string, unknown>>,
+  { part, isSummary }: Pick<StreamedText, "part" | "isSummary">,
+): unknown {
   if (part === null) return item["arguments"];
-  const found = listOf(item["content"])[Number(part)];
+  const found = listOf(item[isSummary ? "summary" : "content"])[Number(part)];
   return isRecord(found) ? textIn(found) : undefined;
 }
 

@@ -40,10 +40,10 @@ function toItem(block: string): StreamedItem | null {
   return { event, data: toJson(text) ?? text };
 }
 
-/** The item that ends every stream. */
+/** What ends a stream of Open Responses. */
 export const done = "[DONE]";
 
-/** The events of a stream; items that are none, the end included, are left out. */
+/** The events of a stream; items that are none, `[DONE]` included, are left out. */
 export const responseEvents: (exchange: Exchange) => readonly ResponseEvent[] = remember((exchange) =>
   streamedItems(exchange).flatMap(({ data }, at) =>
     isRecord(data) && typeof data["type"] === "string" ? [{ at, type: data["type"], data }] : [],

@@ -421,7 +421,8 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "type": "object",
     "description": "An image, by URL.",
     "required": [
-      "type"
+      "type",
+      "detail"
     ],
     "properties": {
       "type": {
@@ -444,11 +445,8 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "Not served; a file has no place here."
       },
       "detail": {
-        "type": [
-          "string",
-          "null"
-        ],
-        "description": "How closely the model looks; passed over."
+        "type": "string",
+        "description": "How closely the model looks; auto by default."
       }
     }
   },
@@ -465,24 +463,15 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "What kind of part it is."
       },
       "filename": {
-        "type": [
-          "string",
-          "null"
-        ],
+        "type": "string",
         "description": "Its name."
       },
       "file_data": {
-        "type": [
-          "string",
-          "null"
-        ],
+        "type": "string",
         "description": "A `data:` URL, of a text or in base64."
       },
       "file_url": {
-        "type": [
-          "string",
-          "null"
-        ],
+        "type": "string",
         "description": "An `https:` URL of a text."
       },
       "file_id": {
@@ -580,7 +569,8 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "description": "Text of the model.",
     "required": [
       "type",
-      "text"
+      "text",
+      "annotations"
     ],
     "properties": {
       "type": {
@@ -758,6 +748,169 @@ export const schemas: Readonly<Record<string, unknown>> = {
       }
     }
   },
+  "InputImageInput": {
+    "type": "object",
+    "description": "An image, by URL.",
+    "required": [
+      "type"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "input_image",
+        "description": "What kind of part it is."
+      },
+      "image_url": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "An `https:` or `data:` URL."
+      },
+      "file_id": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Not served; a file has no place here."
+      },
+      "detail": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "How closely the model looks; passed over."
+      }
+    }
+  },
+  "InputFileInput": {
+    "type": "object",
+    "description": "A file. The model is given its text; a line with name, kind and size in place of any other.",
+    "required": [
+      "type"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "input_file",
+        "description": "What kind of part it is."
+      },
+      "filename": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Its name."
+      },
+      "file_data": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "A `data:` URL, of a text or in base64."
+      },
+      "file_url": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "An `https:` URL of a text."
+      },
+      "file_id": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Not served; a file has no place here."
+      }
+    }
+  },
+  "OutputTextInput": {
+    "type": "object",
+    "description": "Text of the model.",
+    "required": [
+      "type",
+      "text"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "output_text",
+        "description": "What kind of part it is."
+      },
+      "text": {
+        "type": "string",
+        "description": "The text."
+      },
+      "annotations": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Annotation"
+        },
+        "description": "What it cites."
+      },
+      "logprobs": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "additionalProperties": true
+        },
+        "description": "Always empty."
+      }
+    }
+  },
+  "MessagePartInput": {
+    "description": "A part of a message that is sent.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/InputText"
+      },
+      {
+        "$ref": "#/components/schemas/InputImageInput"
+      },
+      {
+        "$ref": "#/components/schemas/InputFileInput"
+      },
+      {
+        "$ref": "#/components/schemas/OutputTextInput"
+      },
+      {
+        "$ref": "#/components/schemas/RefusalPart"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "type",
+      "mapping": {
+        "input_text": "#/components/schemas/InputText",
+        "input_image": "#/components/schemas/InputImageInput",
+        "input_file": "#/components/schemas/InputFileInput",
+        "output_text": "#/components/schemas/OutputTextInput",
+        "refusal": "#/components/schemas/RefusalPart"
+      }
+    }
+  },
+  "ToolOutputPartInput": {
+    "description": "A part of a tool's output that is sent.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/InputText"
+      },
+      {
+        "$ref": "#/components/schemas/InputImageInput"
+      },
+      {
+        "$ref": "#/components/schemas/InputFileInput"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "type",
+      "mapping": {
+        "input_text": "#/components/schemas/InputText",
+        "input_image": "#/components/schemas/InputImageInput",
+        "input_file": "#/components/schemas/InputFileInput"
+      }
+    }
+  },
   "MessageInputItem": {
     "type": "object",
     "description": "A message. `type` may be left out.",
@@ -804,7 +957,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           {
             "type": "array",
             "items": {
-              "$ref": "#/components/schemas/MessagePart"
+              "$ref": "#/components/schemas/MessagePartInput"
             }
           }
         ]
@@ -902,7 +1055,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           {
             "type": "array",
             "items": {
-              "$ref": "#/components/schemas/ToolOutputPart"
+              "$ref": "#/components/schemas/ToolOutputPartInput"
             }
           }
         ]
@@ -1560,13 +1713,11 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ReasoningItem": {
     "type": "object",
-    "description": "What a model thought.",
+    "description": "What a model thought; as text, or as a summary where the request asks for one.",
     "required": [
       "id",
       "type",
-      "status",
-      "summary",
-      "content"
+      "summary"
     ],
     "properties": {
       "id": {
@@ -1592,14 +1743,14 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "items": {
           "$ref": "#/components/schemas/SummaryText"
         },
-        "description": "A summary of it; always empty."
+        "description": "A summary of it; empty unless the request asks for one."
       },
       "content": {
         "type": "array",
         "items": {
           "$ref": "#/components/schemas/ReasoningText"
         },
-        "description": "The text of it."
+        "description": "The text of it; absent where it is summarised."
       },
       "encrypted_content": {
         "type": [
@@ -1730,8 +1881,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "id",
       "type",
       "status",
-      "queries",
-      "results"
+      "queries"
     ],
     "properties": {
       "id": {
@@ -1780,7 +1930,6 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "description": "A tool of a server.",
     "required": [
       "name",
-      "description",
       "input_schema"
     ],
     "properties": {
@@ -1793,7 +1942,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "What it does."
+        "description": "What it does; absent if nothing says it."
       },
       "input_schema": {
         "type": "object",
@@ -1810,7 +1959,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
             "type": "null"
           }
         ],
-        "description": "Always null."
+        "description": "Hints about it; absent without any."
       }
     }
   },
@@ -1820,10 +1969,8 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "required": [
       "id",
       "type",
-      "status",
       "server_label",
-      "tools",
-      "error"
+      "tools"
     ],
     "properties": {
       "id": {
@@ -1860,7 +2007,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "Why they could not be listed."
+        "description": "Why they could not be listed; absent if they were."
       }
     }
   },
@@ -1870,13 +2017,9 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "required": [
       "id",
       "type",
-      "status",
       "server_label",
       "name",
-      "arguments",
-      "output",
-      "error",
-      "approval_request_id"
+      "arguments"
     ],
     "properties": {
       "id": {
@@ -1938,7 +2081,6 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "required": [
       "id",
       "type",
-      "status",
       "server_label",
       "name",
       "arguments"
@@ -1982,10 +2124,8 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "required": [
       "id",
       "type",
-      "status",
       "approval_request_id",
-      "approve",
-      "reason"
+      "approve"
     ],
     "properties": {
       "id": {
@@ -2249,12 +2389,277 @@ export const schemas: Readonly<Record<string, unknown>> = {
       }
     }
   },
+  "FunctionToolInput": {
+    "type": "object",
+    "description": "A function of the caller, as it is sent.",
+    "required": [
+      "type",
+      "name"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "function",
+        "description": "What kind of tool it is."
+      },
+      "name": {
+        "type": "string",
+        "description": "Its name."
+      },
+      "description": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "What it does."
+      },
+      "parameters": {
+        "anyOf": [
+          {
+            "type": "object",
+            "additionalProperties": true
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "JSON Schema of its arguments."
+      },
+      "strict": {
+        "type": [
+          "boolean",
+          "null"
+        ],
+        "description": "Passed on to the model."
+      }
+    }
+  },
+  "FileSearchToolInput": {
+    "type": "object",
+    "description": "The file search tool that is served.",
+    "required": [
+      "type",
+      "vector_store_ids"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "file_search",
+        "description": "What kind of tool it is."
+      },
+      "vector_store_ids": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        },
+        "description": "Where to search; names only."
+      },
+      "max_num_results": {
+        "type": [
+          "integer",
+          "null"
+        ],
+        "description": "How many results at most."
+      },
+      "filters": {
+        "anyOf": [
+          {
+            "type": "object",
+            "additionalProperties": true
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Passed on to the tool."
+      },
+      "ranking_options": {
+        "anyOf": [
+          {
+            "type": "object",
+            "additionalProperties": true
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Echoed."
+      }
+    }
+  },
+  "McpToolNamesInput": {
+    "type": "object",
+    "description": "Some tools of a server.",
+    "properties": {
+      "tool_names": {
+        "description": "Their names.",
+        "anyOf": [
+          {
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "McpApprovalFilterInput": {
+    "type": "object",
+    "description": "Which tools need approval.",
+    "properties": {
+      "always": {
+        "description": "These do.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/McpToolNamesInput"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "never": {
+        "description": "These do not.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/McpToolNamesInput"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "McpServerToolInput": {
+    "type": "object",
+    "description": "The tools of a toolgroup that is served.",
+    "required": [
+      "type",
+      "server_label"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "mcp",
+        "description": "What kind of tool it is."
+      },
+      "server_label": {
+        "type": "string",
+        "description": "Names the toolgroup."
+      },
+      "server_url": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Or its endpoint does."
+      },
+      "server_description": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Echoed."
+      },
+      "allowed_tools": {
+        "description": "Which of them the model may use; all by default.",
+        "anyOf": [
+          {
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          {
+            "$ref": "#/components/schemas/McpToolNamesInput"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "require_approval": {
+        "description": "Which calls wait for approval; all by default.",
+        "anyOf": [
+          {
+            "type": "string",
+            "enum": [
+              "always",
+              "never"
+            ]
+          },
+          {
+            "$ref": "#/components/schemas/McpApprovalFilterInput"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "headers": {
+        "anyOf": [
+          {
+            "type": "object",
+            "additionalProperties": true
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Neither kept nor echoed."
+      },
+      "authorization": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Neither kept nor echoed."
+      }
+    }
+  },
+  "ResponseToolInput": {
+    "description": "A tool of a response, as it is sent.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/FunctionToolInput"
+      },
+      {
+        "$ref": "#/components/schemas/WebSearchTool"
+      },
+      {
+        "$ref": "#/components/schemas/WebSearchPreviewTool"
+      },
+      {
+        "$ref": "#/components/schemas/FileSearchToolInput"
+      },
+      {
+        "$ref": "#/components/schemas/McpServerToolInput"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "type",
+      "mapping": {
+        "function": "#/components/schemas/FunctionToolInput",
+        "web_search": "#/components/schemas/WebSearchTool",
+        "web_search_preview": "#/components/schemas/WebSearchPreviewTool",
+        "file_search": "#/components/schemas/FileSearchToolInput",
+        "mcp": "#/components/schemas/McpServerToolInput"
+      }
+    }
+  },
   "FunctionTool": {
     "type": "object",
     "description": "A function of the caller.",
     "required": [
       "type",
-      "name"
+      "name",
+      "parameters",
+      "strict"
     ],
     "properties": {
       "type": {
@@ -2412,10 +2817,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "Where to search; names only."
       },
       "max_num_results": {
-        "type": [
-          "integer",
-          "null"
-        ],
+        "type": "integer",
         "description": "How many results at most."
       },
       "filters": {
@@ -2431,16 +2833,9 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "Passed on to the tool."
       },
       "ranking_options": {
-        "anyOf": [
-          {
-            "type": "object",
-            "additionalProperties": true
-          },
-          {
-            "type": "null"
-          }
-        ],
-        "description": "Echoed."
+        "type": "object",
+        "additionalProperties": true,
+        "description": "As asked."
       }
     }
   },
@@ -2449,18 +2844,11 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "description": "Some tools of a server.",
     "properties": {
       "tool_names": {
-        "description": "Their names.",
-        "anyOf": [
-          {
-            "type": "array",
-            "items": {
-              "type": "string"
-            }
-          },
-          {
-            "type": "null"
-          }
-        ]
+        "type": "array",
+        "items": {
+          "type": "string"
+        },
+        "description": "Their names."
       }
     }
   },
@@ -2469,32 +2857,18 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "description": "Which tools need approval.",
     "properties": {
       "always": {
-        "description": "These do.",
-        "anyOf": [
-          {
-            "$ref": "#/components/schemas/McpToolNames"
-          },
-          {
-            "type": "null"
-          }
-        ]
+        "$ref": "#/components/schemas/McpToolNames",
+        "description": "These do."
       },
       "never": {
-        "description": "These do not.",
-        "anyOf": [
-          {
-            "$ref": "#/components/schemas/McpToolNames"
-          },
-          {
-            "type": "null"
-          }
-        ]
+        "$ref": "#/components/schemas/McpToolNames",
+        "description": "These do not."
       }
     }
   },
   "McpServerTool": {
     "type": "object",
-    "description": "The tools of a toolgroup that is served.",
+    "description": "The tools of a toolgroup that is served. Headers and authorization are neither kept nor echoed.",
     "required": [
       "type",
       "server_label"
@@ -2510,18 +2884,12 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "Names the toolgroup."
       },
       "server_url": {
-        "type": [
-          "string",
-          "null"
-        ],
+        "type": "string",
         "description": "Or its endpoint does."
       },
       "server_description": {
-        "type": [
-          "string",
-          "null"
-        ],
-        "description": "Echoed."
+        "type": "string",
+        "description": "As asked."
       },
       "allowed_tools": {
         "description": "Which of them the model may use; all by default.",
@@ -2557,25 +2925,6 @@ export const schemas: Readonly<Record<string, unknown>> = {
             "type": "null"
           }
         ]
-      },
-      "headers": {
-        "anyOf": [
-          {
-            "type": "object",
-            "additionalProperties": true
-          },
-          {
-            "type": "null"
-          }
-        ],
-        "description": "Neither kept nor echoed."
-      },
-      "authorization": {
-        "type": [
-          "string",
-          "null"
-        ],
-        "description": "Neither kept nor echoed."
       }
     }
   },
@@ -2992,7 +3341,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           {
             "type": "array",
             "items": {
-              "$ref": "#/components/schemas/ResponseTool"
+              "$ref": "#/components/schemas/ResponseToolInput"
             }
           },
           {
@@ -3283,6 +3632,10 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "cached_tokens": {
         "type": "integer",
         "description": "Tokens that a cache held."
+      },
+      "cache_write_tokens": {
+        "type": "integer",
+        "description": "Tokens that were put into it; 0 here."
       }
     }
   },
@@ -3334,42 +3687,23 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ResponseObject": {
     "type": "object",
-    "description": "A response.",
+    "description": "A response. What OpenAI may leave out is optional; this server leaves out what has no value there.",
     "required": [
       "id",
       "object",
       "created_at",
-      "completed_at",
       "status",
       "error",
       "incomplete_details",
       "model",
       "output",
-      "usage",
-      "previous_response_id",
-      "conversation",
       "instructions",
       "tools",
       "tool_choice",
       "parallel_tool_calls",
-      "max_tool_calls",
-      "max_infer_iters",
-      "text",
       "temperature",
       "top_p",
-      "max_output_tokens",
-      "reasoning",
-      "metadata",
-      "store",
-      "background",
-      "truncation",
-      "service_tier",
-      "user",
-      "prompt_cache_key",
-      "safety_identifier",
-      "top_logprobs",
-      "presence_penalty",
-      "frequency_penalty"
+      "metadata"
     ],
     "properties": {
       "id": {
@@ -3448,7 +3782,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "The response that it continues."
       },
       "conversation": {
-        "description": "Its conversation.",
+        "description": "Its conversation; absent without one.",
         "anyOf": [
           {
             "$ref": "#/components/schemas/ConversationReference"
@@ -3488,7 +3822,10 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "How many calls of the server's tools run."
       },
       "max_infer_iters": {
-        "type": "integer",
+        "type": [
+          "integer",
+          "null"
+        ],
         "description": "How many times the model is asked at most."
       },
       "guardrails": {
@@ -3503,11 +3840,17 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "How the answer is written."
       },
       "temperature": {
-        "type": "number",
+        "type": [
+          "number",
+          "null"
+        ],
         "description": "As asked."
       },
       "top_p": {
-        "type": "number",
+        "type": [
+          "number",
+          "null"
+        ],
         "description": "As asked."
       },
       "max_output_tokens": {
@@ -3533,19 +3876,31 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "As asked."
       },
       "store": {
-        "type": "boolean",
+        "type": [
+          "boolean",
+          "null"
+        ],
         "description": "Whether it is kept."
       },
       "background": {
-        "type": "boolean",
+        "type": [
+          "boolean",
+          "null"
+        ],
         "description": "Whether it runs without its caller."
       },
       "truncation": {
-        "type": "string",
+        "type": [
+          "string",
+          "null"
+        ],
         "description": "As asked."
       },
       "service_tier": {
-        "type": "string",
+        "type": [
+          "string",
+          "null"
+        ],
         "description": "As asked."
       },
       "user": {
@@ -3577,15 +3932,24 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "As asked."
       },
       "top_logprobs": {
-        "type": "integer",
+        "type": [
+          "integer",
+          "null"
+        ],
         "description": "As asked."
       },
       "presence_penalty": {
-        "type": "number",
+        "type": [
+          "number",
+          "null"
+        ],
         "description": "As asked."
       },
       "frequency_penalty": {
-        "type": "number",
+        "type": [
+          "number",
+          "null"
+        ],
         "description": "As asked."
       }
     }
@@ -4452,6 +4816,162 @@ export const schemas: Readonly<Record<string, unknown>> = {
       }
     }
   },
+  "ReasoningSummaryPartAddedEvent": {
+    "type": "object",
+    "description": "A part of a summary begins.",
+    "required": [
+      "type",
+      "sequence_number",
+      "item_id",
+      "output_index",
+      "summary_index",
+      "part"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "response.reasoning_summary_part.added",
+        "description": "What happened."
+      },
+      "sequence_number": {
+        "type": "integer",
+        "description": "Its place in the stream, from 0."
+      },
+      "item_id": {
+        "type": "string",
+        "description": "The item."
+      },
+      "output_index": {
+        "type": "integer",
+        "description": "The item's place in the output."
+      },
+      "summary_index": {
+        "type": "integer",
+        "description": "The part's place in the summary."
+      },
+      "part": {
+        "$ref": "#/components/schemas/SummaryText",
+        "description": "It, with nothing in it."
+      }
+    }
+  },
+  "ReasoningSummaryPartDoneEvent": {
+    "type": "object",
+    "description": "A part of a summary is done.",
+    "required": [
+      "type",
+      "sequence_number",
+      "item_id",
+      "output_index",
+      "summary_index",
+      "part"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "response.reasoning_summary_part.done",
+        "description": "What happened."
+      },
+      "sequence_number": {
+        "type": "integer",
+        "description": "Its place in the stream, from 0."
+      },
+      "item_id": {
+        "type": "string",
+        "description": "The item."
+      },
+      "output_index": {
+        "type": "integer",
+        "description": "The item's place in the output."
+      },
+      "summary_index": {
+        "type": "integer",
+        "description": "The part's place in the summary."
+      },
+      "part": {
+        "$ref": "#/components/schemas/SummaryText",
+        "description": "It."
+      }
+    }
+  },
+  "ReasoningSummaryTextDeltaEvent": {
+    "type": "object",
+    "description": "More of a summary.",
+    "required": [
+      "type",
+      "sequence_number",
+      "item_id",
+      "output_index",
+      "summary_index",
+      "delta"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "response.reasoning_summary_text.delta",
+        "description": "What happened."
+      },
+      "sequence_number": {
+        "type": "integer",
+        "description": "Its place in the stream, from 0."
+      },
+      "item_id": {
+        "type": "string",
+        "description": "The item."
+      },
+      "output_index": {
+        "type": "integer",
+        "description": "The item's place in the output."
+      },
+      "summary_index": {
+        "type": "integer",
+        "description": "The part's place in the summary."
+      },
+      "delta": {
+        "type": "string",
+        "description": "What is added."
+      }
+    }
+  },
+  "ReasoningSummaryTextDoneEvent": {
+    "type": "object",
+    "description": "The text of a part of a summary is done.",
+    "required": [
+      "type",
+      "sequence_number",
+      "item_id",
+      "output_index",
+      "summary_index",
+      "text"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "response.reasoning_summary_text.done",
+        "description": "What happened."
+      },
+      "sequence_number": {
+        "type": "integer",
+        "description": "Its place in the stream, from 0."
+      },
+      "item_id": {
+        "type": "string",
+        "description": "The item."
+      },
+      "output_index": {
+        "type": "integer",
+        "description": "The item's place in the output."
+      },
+      "summary_index": {
+        "type": "integer",
+        "description": "The part's place in the summary."
+      },
+      "text": {
+        "type": "string",
+        "description": "All of it."
+      }
+    }
+  },
   "FunctionCallArgumentsDeltaEvent": {
     "type": "object",
     "description": "More of a call's arguments.",
@@ -4494,7 +5014,6 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "sequence_number",
       "item_id",
       "output_index",
-      "name",
       "arguments"
     ],
     "properties": {
@@ -4941,6 +5460,51 @@ export const schemas: Readonly<Record<string, unknown>> = {
       }
     }
   },
+  "ErrorEvent": {
+    "type": "object",
+    "description": "Something went wrong. OpenAI has the error beside the type, Open Responses and WebSockets have it within `error`. This\nserver sends it over a WebSocket only; a failure in a stream is `response.failed`.\n",
+    "required": [
+      "type",
+      "sequence_number"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "error",
+        "description": "What happened."
+      },
+      "sequence_number": {
+        "type": "integer",
+        "description": "Its place in the stream, from 0."
+      },
+      "message": {
+        "type": "string",
+        "description": "What went wrong."
+      },
+      "param": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "The field."
+      },
+      "code": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Which error it is."
+      },
+      "status": {
+        "type": "integer",
+        "description": "The HTTP status that it would have; over a WebSocket."
+      },
+      "error": {
+        "$ref": "#/components/schemas/OpenAiErrorBody",
+        "description": "The error."
+      }
+    }
+  },
   "ResponseEvent": {
     "description": "An event of a response's stream, as the `data` of an event that is named by its `type`.",
     "oneOf": [
@@ -4999,6 +5563,18 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "$ref": "#/components/schemas/ReasoningTextDoneEvent"
       },
       {
+        "$ref": "#/components/schemas/ReasoningSummaryPartAddedEvent"
+      },
+      {
+        "$ref": "#/components/schemas/ReasoningSummaryTextDeltaEvent"
+      },
+      {
+        "$ref": "#/components/schemas/ReasoningSummaryTextDoneEvent"
+      },
+      {
+        "$ref": "#/components/schemas/ReasoningSummaryPartDoneEvent"
+      },
+      {
         "$ref": "#/components/schemas/FunctionCallArgumentsDeltaEvent"
       },
       {
@@ -5045,6 +5621,9 @@ export const schemas: Readonly<Record<string, unknown>> = {
       },
       {
         "$ref": "#/components/schemas/McpCallArgumentsDoneEvent"
+      },
+      {
+        "$ref": "#/components/schemas/ErrorEvent"
       }
     ],
     "discriminator": {
@@ -5068,6 +5647,10 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "response.refusal.done": "#/components/schemas/RefusalDoneEvent",
         "response.reasoning_text.delta": "#/components/schemas/ReasoningTextDeltaEvent",
         "response.reasoning_text.done": "#/components/schemas/ReasoningTextDoneEvent",
+        "response.reasoning_summary_part.added": "#/components/schemas/ReasoningSummaryPartAddedEvent",
+        "response.reasoning_summary_text.delta": "#/components/schemas/ReasoningSummaryTextDeltaEvent",
+        "response.reasoning_summary_text.done": "#/components/schemas/ReasoningSummaryTextDoneEvent",
+        "response.reasoning_summary_part.done": "#/components/schemas/ReasoningSummaryPartDoneEvent",
         "response.function_call_arguments.delta": "#/components/schemas/FunctionCallArgumentsDeltaEvent",
         "response.function_call_arguments.done": "#/components/schemas/FunctionCallArgumentsDoneEvent",
         "response.web_search_call.in_progress": "#/components/schemas/WebSearchCallInProgressEvent",
@@ -5083,7 +5666,8 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "response.mcp_call.completed": "#/components/schemas/McpCallCompletedEvent",
         "response.mcp_call.failed": "#/components/schemas/McpCallFailedEvent",
         "response.mcp_call_arguments.delta": "#/components/schemas/McpCallArgumentsDeltaEvent",
-        "response.mcp_call_arguments.done": "#/components/schemas/McpCallArgumentsDoneEvent"
+        "response.mcp_call_arguments.done": "#/components/schemas/McpCallArgumentsDoneEvent",
+        "error": "#/components/schemas/ErrorEvent"
       }
     }
   },

@@ -19,8 +19,8 @@ export interface InputImage {
     image_url?: string | null | undefined;
     /** Not served; a file has no place here. */
     file_id?: string | null | undefined;
-    /** How closely the model looks; passed over. */
-    detail?: string | null | undefined;
+    /** How closely the model looks; auto by default. */
+    detail: string;
 }
 /** A file. The model is given its text; a line with name, kind and size in place of any other. */
 export interface InputFile {
@@ -29,11 +29,11 @@ export interface InputFile {
      */
     type: "input_file";
     /** Its name. */
-    filename?: string | null | undefined;
+    filename?: string | undefined;
     /** A `data:` URL, of a text or in base64. */
-    file_data?: string | null | undefined;
+    file_data?: string | undefined;
     /** An `https:` URL of a text. */
-    file_url?: string | null | undefined;
+    file_url?: string | undefined;
     /** Not served; a file has no place here. */
     file_id?: string | null | undefined;
 }
@@ -76,7 +76,7 @@ export interface OutputText {
     /** The text. */
     text: string;
     /** What it cites. */
-    annotations?: Annotation[] | undefined;
+    annotations: Annotation[];
     /** Always empty. */
     logprobs?: {
         [key: string]: unknown;
@@ -117,6 +117,53 @@ export type OutputPart = OutputText | RefusalPart;
 export type StreamedPart = OutputText | RefusalPart | ReasoningText;
 /** A part of a tool's output. */
 export type ToolOutputPart = InputText | InputImage | InputFile;
+/** An image, by URL. */
+export interface InputImageInput {
+    /**
+     * What kind of part it is.
+     */
+    type: "input_image";
+    /** An `https:` or `data:` URL. */
+    image_url?: string | null | undefined;
+    /** Not served; a file has no place here. */
+    file_id?: string | null | undefined;
+    /** How closely the model looks; passed over. */
+    detail?: string | null | undefined;
+}
+/** A file. The model is given its text; a line with name, kind and size in place of any other. */
+export interface InputFileInput {
+    /**
+     * What kind of part it is.
+     */
+    type: "input_file";
+    /** Its name. */
+    filename?: string | null | undefined;
+    /** A `data:` URL, of a text or in base64. */
+    file_data?: string | null | undefined;
+    /** An `https:` URL of a text. */
+    file_url?: string | null | undefined;
+    /** Not served; a file has no place here. */
+    file_id?: string | null | undefined;
+}
+/** Text of the model. */
+export interface OutputTextInput {
+    /**
+     * What kind of part it is.
+     */
+    type: "output_text";
+    /** The text. */
+    text: string;
+    /** What it cites. */
+    annotations?: Annotation[] | undefined;
+    /** Always empty. */
+    logprobs?: {
+        [key: string]: unknown;
+    }[] | undefined;
+}
+/** A part of a message that is sent. */
+export type MessagePartInput = InputText | InputImageInput | InputFileInput | OutputTextInput | RefusalPart;
+/** A part of a tool's output that is sent. */
+export type ToolOutputPartInput = InputText | InputImageInput | InputFileInput;
 /** A message. `type` may be left out. */
 export interface MessageInputItem {
     /**
@@ -132,7 +179,7 @@ export interface MessageInputItem {
      */
     role: "user" | "assistant" | "system" | "developer";
     /** Text or parts; of an assistant `output_text` and `refusal`. */
-    content: string | MessagePart[];
+    content: string | MessagePartInput[];
     /** Of an assistant `commentary` or `final_answer`. */
     phase?: string | null | undefined;
 }
@@ -166,7 +213,7 @@ export interface FunctionCallOutputInput {
     /** The call. */
     call_id: string;
     /** Text or parts. */
-    output: string | ToolOutputPart[];
+    output: string | ToolOutputPartInput[];
 }
 /** What a model thought; the model is not given it again. */
 export interface ReasoningInput {
@@ -400,7 +447,7 @@ export interface FunctionCallOutput {
     /** Text or parts. */
     output: string | ToolOutputPart[];
 }
-/** What a model thought. */
+/** What a model thought; as text, or as a summary where the request asks for one. */
 export interface ReasoningItem {
     /** Its id. */
     id: string;
@@ -411,11 +458,11 @@ export interface ReasoningItem {
     /**
      * How far it is.
      */
-    status: "in_progress" | "completed" | "incomplete";
-    /** A summary of it; always empty. */
+    status?: "in_progress" | "completed" | "incomplete" | undefined;
+    /** A summary of it; empty unless the request asks for one. */
     summary: SummaryText[];
-    /** The text of it. */
-    content: ReasoningText[];
+    /** The text of it; absent where it is summarised. */
+    content?: ReasoningText[] | undefined;
     /** Opaque; with `include` only. */
     encrypted_content?: string | null | undefined;
 }
@@ -484,19 +531,19 @@ export interface FileSearchCall {
     /** What was looked for. */
     queries: string[];
     /** What was found; with `include` only. */
-    results: FileSearchResult[] | null;
+    results?: FileSearchResult[] | null | undefined;
 }
 /** A tool of a server. */
 export interface McpTool {
     /** Its name. */
     name: string;
-    /** What it does. */
-    description: string | null;
+    /** What it does; absent if nothing says it. */
+    description?: string | null | undefined;
     /** JSON Schema of its arguments. */
     input_schema: {
         [key: string]: unknown;
     };
-    /** Always null. */
+    /** Hints about it; absent without any. */
     annotations?: {
         [key: string]: unknown;
     } | null | undefined;
@@ -512,13 +559,13 @@ export interface McpListTools {
     /**
      * How far it is.
      */
-    status: "in_progress" | "completed" | "incomplete";
+    status?: "in_progress" | "completed" | "incomplete" | undefined;
     /** The server. */
     server_label: string;
     /** Its tools. */
     tools: McpTool[];
-    /** Why they could not be listed. */
-    error: string | null;
+    /** Why they could not be listed; absent if they were. */
+    error?: string | null | undefined;
 }
 /** A call of a server's tool, which the server runs. */
 export interface McpCall {
@@ -531,7 +578,7 @@ export interface McpCall {
     /**
      * How far it is.
      */
-    status: "in_progress" | "completed" | "incomplete";
+    status?: "in_progress" | "completed" | "incomplete" | undefined;
     /** The server. */
     server_label: string;
     /** The tool. */
@@ -539,11 +586,11 @@ export interface McpCall {
     /** The arguments as JSON text. */
     arguments: string;
     /** What it answered. */
-    output: string | null;
+    output?: string | null | undefined;
     /** How it failed. */
-    error: string | null;
+    error?: string | null | undefined;
     /** The request that was approved. */
-    approval_request_id: string | null;
+    approval_request_id?: string | null | undefined;
 }
 /** A call that waits for approval. */
 export interface McpApprovalRequest {
@@ -556,7 +603,7 @@ export interface McpApprovalRequest {
     /**
      * How far it is.
      */
-    status: "in_progress" | "completed" | "incomplete";
+    status?: "in_progress" | "completed" | "incomplete" | undefined;
     /** The server. */
     server_label: string;
     /** The tool. */
@@ -575,13 +622,13 @@ export interface McpApprovalResponse {
     /**
      * How far it is.
      */
-    status: "in_progress" | "completed" | "incomplete";
+    status?: "in_progress" | "completed" | "incomplete" | undefined;
     /** The id of the request. */
     approval_request_id: string;
     /** Whether the call may run. */
     approve: boolean;
     /** Why not. */
-    reason: string | null;
+    reason?: string | null | undefined;
 }
 /** A conversation in one opaque item. */
 export interface Compaction {
@@ -638,8 +685,8 @@ export interface TextOptions {
     /** Echoed. */
     verbosity?: string | null | undefined;
 }
-/** A function of the caller. */
-export interface FunctionTool {
+/** A function of the caller, as it is sent. */
+export interface FunctionToolInput {
     /**
      * What kind of tool it is.
      */
@@ -654,6 +701,79 @@ export interface FunctionTool {
     } | null | undefined;
     /** Passed on to the model. */
     strict?: boolean | null | undefined;
+}
+/** The file search tool that is served. */
+export interface FileSearchToolInput {
+    /**
+     * What kind of tool it is.
+     */
+    type: "file_search";
+    /** Where to search; names only. */
+    vector_store_ids: string[];
+    /** How many results at most. */
+    max_num_results?: number | null | undefined;
+    /** Passed on to the tool. */
+    filters?: {
+        [key: string]: unknown;
+    } | null | undefined;
+    /** Echoed. */
+    ranking_options?: {
+        [key: string]: unknown;
+    } | null | undefined;
+}
+/** Some tools of a server. */
+export interface McpToolNamesInput {
+    /** Their names. */
+    tool_names?: string[] | null | undefined;
+}
+/** Which tools need approval. */
+export interface McpApprovalFilterInput {
+    /** These do. */
+    always?: McpToolNamesInput | null | undefined;
+    /** These do not. */
+    never?: McpToolNamesInput | null | undefined;
+}
+/** The tools of a toolgroup that is served. */
+export interface McpServerToolInput {
+    /**
+     * What kind of tool it is.
+     */
+    type: "mcp";
+    /** Names the toolgroup. */
+    server_label: string;
+    /** Or its endpoint does. */
+    server_url?: string | null | undefined;
+    /** Echoed. */
+    server_description?: string | null | undefined;
+    /** Which of them the model may use; all by default. */
+    allowed_tools?: string[] | McpToolNamesInput | null | undefined;
+    /** Which calls wait for approval; all by default. */
+    require_approval?: ("always" | "never") | McpApprovalFilterInput | null | undefined;
+    /** Neither kept nor echoed. */
+    headers?: {
+        [key: string]: unknown;
+    } | null | undefined;
+    /** Neither kept nor echoed. */
+    authorization?: string | null | undefined;
+}
+/** A tool of a response, as it is sent. */
+export type ResponseToolInput = FunctionToolInput | WebSearchTool | WebSearchPreviewTool | FileSearchToolInput | McpServerToolInput;
+/** A function of the caller. */
+export interface FunctionTool {
+    /**
+     * What kind of tool it is.
+     */
+    type: "function";
+    /** Its name. */
+    name: string;
+    /** What it does. */
+    description?: string | null | undefined;
+    /** JSON Schema of its arguments. */
+    parameters: {
+        [key: string]: unknown;
+    } | null;
+    /** Passed on to the model. */
+    strict: boolean | null;
 }
 /** The search tool that is served. */
 export interface WebSearchTool {
@@ -700,29 +820,29 @@ export interface FileSearchTool {
     /** Where to search; names only. */
     vector_store_ids: string[];
     /** How many results at most. */
-    max_num_results?: number | null | undefined;
+    max_num_results?: number | undefined;
     /** Passed on to the tool. */
     filters?: {
         [key: string]: unknown;
     } | null | undefined;
-    /** Echoed. */
+    /** As asked. */
     ranking_options?: {
         [key: string]: unknown;
-    } | null | undefined;
+    } | undefined;
 }
 /** Some tools of a server. */
 export interface McpToolNames {
     /** Their names. */
-    tool_names?: string[] | null | undefined;
+    tool_names?: string[] | undefined;
 }
 /** Which tools need approval. */
 export interface McpApprovalFilter {
     /** These do. */
-    always?: McpToolNames | null | undefined;
+    always?: McpToolNames | undefined;
     /** These do not. */
-    never?: McpToolNames | null | undefined;
+    never?: McpToolNames | undefined;
 }
-/** The tools of a toolgroup that is served. */
+/** The tools of a toolgroup that is served. Headers and authorization are neither kept nor echoed. */
 export interface McpServerTool {
     /**
      * What kind of tool it is.
@@ -731,19 +851,13 @@ export interface McpServerTool {
     /** Names the toolgroup. */
     server_label: string;
     /** Or its endpoint does. */
-    server_url?: string | null | undefined;
-    /** Echoed. */
-    server_description?: string | null | undefined;
+    server_url?: string | undefined;
+    /** As asked. */
+    server_description?: string | undefined;
     /** Which of them the model may use; all by default. */
     allowed_tools?: string[] | McpToolNames | null | undefined;
     /** Which calls wait for approval; all by default. */
     require_approval?: ("always" | "never") | McpApprovalFilter | null | undefined;
-    /** Neither kept nor echoed. */
-    headers?: {
-        [key: string]: unknown;
-    } | null | undefined;
-    /** Neither kept nor echoed. */
-    authorization?: string | null | undefined;
 }
 /** A tool of a response. */
 export type ResponseTool = FunctionTool | WebSearchTool | WebSearchPreviewTool | FileSearchTool | McpServerTool;
@@ -862,7 +976,7 @@ export interface ResponseCreateRequest {
     /** How the answer is written. */
     text?: TextOptions | null | undefined;
     /** What the model may call. */
-    tools?: ResponseTool[] | null | undefined;
+    tools?: ResponseToolInput[] | null | undefined;
     /** Whether it calls, and what; auto by default. */
     tool_choice?: ResponseToolChoice | null | undefined;
     /** Where false, of each message only the first call is made; true by default. */
@@ -933,6 +1047,8 @@ export interface IncompleteDetails {
 export interface InputTokensDetails {
     /** Tokens that a cache held. */
     cached_tokens: number;
+    /** Tokens that were put into it; 0 here. */
+    cache_write_tokens?: number | undefined;
 }
 /** Of the output. */
 export interface OutputTokensDetails {
@@ -952,7 +1068,7 @@ export interface ResponseUsage {
     /** Both. */
     total_tokens: number;
 }
-/** A response. */
+/** A response. What OpenAI may leave out is optional; this server leaves out what has no value there. */
 export interface ResponseObject {
     /** Its id. */
     id: string;
@@ -963,7 +1079,7 @@ export interface ResponseObject {
     /** When it began, in seconds since 1970. */
     created_at: number;
     /** When it was completed; null unless it was. */
-    completed_at: number | null;
+    completed_at?: number | null | undefined;
     /** How far it is. */
     status: ResponseStatus;
     /** Why it failed. */
@@ -975,11 +1091,11 @@ export interface ResponseObject {
     /** What it made, in order. */
     output: OutputItem[];
     /** Tokens; null until it has ended. */
-    usage: ResponseUsage | null;
+    usage?: ResponseUsage | null | undefined;
     /** The response that it continues. */
-    previous_response_id: string | null;
-    /** Its conversation. */
-    conversation: ConversationReference | null;
+    previous_response_id?: string | null | undefined;
+    /** Its conversation; absent without one. */
+    conversation?: ConversationReference | null | undefined;
     /** Its system message. */
     instructions: string | null;
     /** What the model may call. */
@@ -989,45 +1105,45 @@ export interface ResponseObject {
     /** Whether a message may have several calls. */
     parallel_tool_calls: boolean;
     /** How many calls of the server's tools run. */
-    max_tool_calls: number | null;
+    max_tool_calls?: number | null | undefined;
     /** How many times the model is asked at most. */
-    max_infer_iters: number;
+    max_infer_iters?: number | null | undefined;
     /** The ids of its shields; absent without any. */
     guardrails?: string[] | undefined;
     /** How the answer is written. */
-    text: TextOptions;
+    text?: TextOptions | undefined;
     /** As asked. */
-    temperature: number;
+    temperature: number | null;
     /** As asked. */
-    top_p: number;
+    top_p: number | null;
     /** As asked. */
-    max_output_tokens: number | null;
+    max_output_tokens?: number | null | undefined;
     /** As asked. */
-    reasoning: ReasoningOptions | null;
+    reasoning?: ReasoningOptions | null | undefined;
     /** As asked. */
     metadata: ResponseMetadata;
     /** Whether it is kept. */
-    store: boolean;
+    store?: boolean | null | undefined;
     /** Whether it runs without its caller. */
-    background: boolean;
+    background?: boolean | null | undefined;
     /** As asked. */
-    truncation: string;
+    truncation?: string | null | undefined;
     /** As asked. */
-    service_tier: string;
+    service_tier?: string | null | undefined;
     /** As asked. */
-    user: string | null;
+    user?: string | null | undefined;
     /** As asked. */
-    prompt_cache_key: string | null;
+    prompt_cache_key?: string | null | undefined;
     /** As asked; absent if the request has none. */
     prompt_cache_retention?: string | null | undefined;
     /** As asked. */
-    safety_identifier: string | null;
+    safety_identifier?: string | null | undefined;
     /** As asked. */
-    top_logprobs: number;
+    top_logprobs?: number | null | undefined;
     /** As asked. */
-    presence_penalty: number;
+    presence_penalty?: number | null | undefined;
     /** As asked. */
-    frequency_penalty: number;
+    frequency_penalty?: number | null | undefined;
 }
 /** Some of the responses. */
 export interface ResponsePage {
@@ -1396,6 +1512,74 @@ export interface ReasoningTextDoneEvent {
     /** All of it. */
     text: string;
 }
+/** A part of a summary begins. */
+export interface ReasoningSummaryPartAddedEvent {
+    /**
+     * What happened.
+     */
+    type: "response.reasoning_summary_part.added";
+    /** Its place in the stream, from 0. */
+    sequence_number: number;
+    /** The item. */
+    item_id: string;
+    /** The item's place in the output. */
+    output_index: number;
+    /** The part's place in the summary. */
+    summary_index: number;
+    /** It, with nothing in it. */
+    part: SummaryText;
+}
+/** A part of a summary is done. */
+export interface ReasoningSummaryPartDoneEvent {
+    /**
+     * What happened.
+     */
+    type: "response.reasoning_summary_part.done";
+    /** Its place in the stream, from 0. */
+    sequence_number: number;
+    /** The item. */
+    item_id: string;
+    /** The item's place in the output. */
+    output_index: number;
+    /** The part's place in the summary. */
+    summary_index: number;
+    /** It. */
+    part: SummaryText;
+}
+/** More of a summary. */
+export interface ReasoningSummaryTextDeltaEvent {
+    /**
+     * What happened.
+     */
+    type: "response.reasoning_summary_text.delta";
+    /** Its place in the stream, from 0. */
+    sequence_number: number;
+    /** The item. */
+    item_id: string;
+    /** The item's place in the output. */
+    output_index: number;
+    /** The part's place in the summary. */
+    summary_index: number;
+    /** What is added. */
+    delta: string;
+}
+/** The text of a part of a summary is done. */
+export interface ReasoningSummaryTextDoneEvent {
+    /**
+     * What happened.
+     */
+    type: "response.reasoning_summary_text.done";
+    /** Its place in the stream, from 0. */
+    sequence_number: number;
+    /** The item. */
+    item_id: string;
+    /** The item's place in the output. */
+    output_index: number;
+    /** The part's place in the summary. */
+    summary_index: number;
+    /** All of it. */
+    text: string;
+}
 /** More of a call's arguments. */
 export interface FunctionCallArgumentsDeltaEvent {
     /**
@@ -1424,7 +1608,7 @@ export interface FunctionCallArgumentsDoneEvent {
     /** The item's place in the output. */
     output_index: number;
     /** The function. */
-    name: string;
+    name?: string | undefined;
     /** All of them. */
     arguments: string;
 }
@@ -1614,8 +1798,30 @@ export interface McpCallArgumentsDoneEvent {
     /** All of them. */
     arguments: string;
 }
+/**
+ * Something went wrong. OpenAI has the error beside the type, Open Responses and WebSockets have it within `error`. This
+ *     server sends it over a WebSocket only; a failure in a stream is `response.failed`.
+ */
+export interface ErrorEvent {
+    /**
+     * What happened.
+     */
+    type: "error";
+    /** Its place in the stream, from 0. */
+    sequence_number: number;
+    /** What went wrong. */
+    message?: string | undefined;
+    /** The field. */
+    param?: string | null | undefined;
+    /** Which error it is. */
+    code?: string | null | undefined;
+    /** The HTTP status that it would have; over a WebSocket. */
+    status?: number | undefined;
+    /** The error. */
+    error?: OpenAiErrorBody | undefined;
+}
 /** An event of a response's stream, as the `data` of an event that is named by its `type`. */
-export type ResponseEvent = ResponseCreatedEvent | ResponseQueuedEvent | ResponseInProgressEvent | ResponseCompletedEvent | ResponseIncompleteEvent | ResponseFailedEvent | ResponseCancelledEvent | OutputItemAddedEvent | OutputItemDoneEvent | ContentPartAddedEvent | ContentPartDoneEvent | OutputTextDeltaEvent | AnnotationAddedEvent | OutputTextDoneEvent | RefusalDeltaEvent | RefusalDoneEvent | ReasoningTextDeltaEvent | ReasoningTextDoneEvent | FunctionCallArgumentsDeltaEvent | FunctionCallArgumentsDoneEvent | WebSearchCallInProgressEvent | WebSearchCallSearchingEvent | WebSearchCallCompletedEvent | FileSearchCallInProgressEvent | FileSearchCallSearchingEvent | FileSearchCallCompletedEvent | McpListToolsInProgressEvent | McpListToolsCompletedEvent | McpListToolsFailedEvent | McpCallInProgressEvent | McpCallCompletedEvent | McpCallFailedEvent | McpCallArgumentsDeltaEvent | McpCallArgumentsDoneEvent;
+export type ResponseEvent = ResponseCreatedEvent | ResponseQueuedEvent | ResponseInProgressEvent | ResponseCompletedEvent | ResponseIncompleteEvent | ResponseFailedEvent | ResponseCancelledEvent | OutputItemAddedEvent | OutputItemDoneEvent | ContentPartAddedEvent | ContentPartDoneEvent | OutputTextDeltaEvent | AnnotationAddedEvent | OutputTextDoneEvent | RefusalDeltaEvent | RefusalDoneEvent | ReasoningTextDeltaEvent | ReasoningTextDoneEvent | ReasoningSummaryPartAddedEvent | ReasoningSummaryTextDeltaEvent | ReasoningSummaryTextDoneEvent | ReasoningSummaryPartDoneEvent | FunctionCallArgumentsDeltaEvent | FunctionCallArgumentsDoneEvent | WebSearchCallInProgressEvent | WebSearchCallSearchingEvent | WebSearchCallCompletedEvent | FileSearchCallInProgressEvent | FileSearchCallSearchingEvent | FileSearchCallCompletedEvent | McpListToolsInProgressEvent | McpListToolsCompletedEvent | McpListToolsFailedEvent | McpCallInProgressEvent | McpCallCompletedEvent | McpCallFailedEvent | McpCallArgumentsDeltaEvent | McpCallArgumentsDoneEvent | ErrorEvent;
 /** An error. */
 export interface OpenAiErrorBody {
     /** What was wrong, where, and what to do. */
@@ -1647,6 +1853,11 @@ export interface Schemas {
     OutputPart: OutputPart;
     StreamedPart: StreamedPart;
     ToolOutputPart: ToolOutputPart;
+    InputImageInput: InputImageInput;
+    InputFileInput: InputFileInput;
+    OutputTextInput: OutputTextInput;
+    MessagePartInput: MessagePartInput;
+    ToolOutputPartInput: ToolOutputPartInput;
     MessageInputItem: MessageInputItem;
     FunctionCallInput: FunctionCallInput;
     FunctionCallOutputInput: FunctionCallOutputInput;
@@ -1684,6 +1895,12 @@ export interface Schemas {
     TextFormatSchema: TextFormatSchema;
     TextFormat: TextFormat;
     TextOptions: TextOptions;
+    FunctionToolInput: FunctionToolInput;
+    FileSearchToolInput: FileSearchToolInput;
+    McpToolNamesInput: McpToolNamesInput;
+    McpApprovalFilterInput: McpApprovalFilterInput;
+    McpServerToolInput: McpServerToolInput;
+    ResponseToolInput: ResponseToolInput;
     FunctionTool: FunctionTool;
     WebSearchTool: WebSearchTool;
     WebSearchPreviewTool: WebSearchPreviewTool;
@@ -1741,6 +1958,10 @@ export interface Schemas {
     RefusalDoneEvent: RefusalDoneEvent;
     ReasoningTextDeltaEvent: ReasoningTextDeltaEvent;
     ReasoningTextDoneEvent: ReasoningTextDoneEvent;
+    ReasoningSummaryPartAddedEvent: ReasoningSummaryPartAddedEvent;
+    ReasoningSummaryPartDoneEvent: ReasoningSummaryPartDoneEvent;
+    ReasoningSummaryTextDeltaEvent: ReasoningSummaryTextDeltaEvent;
+    ReasoningSummaryTextDoneEvent: ReasoningSummaryTextDoneEvent;
     FunctionCallArgumentsDeltaEvent: FunctionCallArgumentsDeltaEvent;
     FunctionCallArgumentsDoneEvent: FunctionCallArgumentsDoneEvent;
     WebSearchCallInProgressEvent: WebSearchCallInProgressEvent;
@@ -1757,6 +1978,7 @@ export interface Schemas {
     McpCallFailedEvent: McpCallFailedEvent;
     McpCallArgumentsDeltaEvent: McpCallArgumentsDeltaEvent;
     McpCallArgumentsDoneEvent: McpCallArgumentsDoneEvent;
+    ErrorEvent: ErrorEvent;
     ResponseEvent: ResponseEvent;
     OpenAiErrorBody: OpenAiErrorBody;
     OpenAiError: OpenAiError;

@@ -54,7 +54,7 @@ function responseAfter(head: ResponseHead, event: ObservedEvent): ResponseHead {
 
 /** Without its title. */
 export function toResponseHead(response: ResponseObject): ResponseHead {
-  const { id, status, previous_response_id, conversation, model, created_at } = response;
+  const { id, status, previous_response_id = null, conversation, model, created_at } = response;
   const conversation_id = conversation?.id ?? null;
   return { response_id: id, status, previous_response_id, conversation_id, model, title: "", created_at };
 }

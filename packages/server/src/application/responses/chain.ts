@@ -70,9 +70,7 @@ async function readUpTo(app: App, uuid: string, record: ResponseContent): Promis
 }
 
 export function parentNotFound(id: string): Error {
-  return refuse("previous_response_not_found", param, `Response ${shortened(id)} not found.`, {
-    status: 404,
-  });
+  return refuse("previous_response_not_found", param, `Response ${shortened(id)} not found.`);
 }
 
 function tooLong(why: string): Error {

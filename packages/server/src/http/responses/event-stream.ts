@@ -2,7 +2,7 @@
 import type { ResponseEvent } from "@understudy/contract/responses";
 import type { Answer, TextSource } from "@understudy/http";
 import { responsesProfiles, type Profile } from "@understudy/contract/profiles";
-import { createFrameWriter, lastFrame } from "@understudy/responses";
+import { createFrameWriter } from "@understudy/responses";
 import { streamHeaders } from "../event-stream.ts";
 
 interface EventSource {
@@ -14,14 +14,8 @@ interface EventSource {
 export function responseStream({ events, disconnect }: EventSource, { name }: Pick<Profile, "name">): Answer {
   const isTyped = responsesProfiles[name]?.event_lines !== "data_only";
   const write = createFrameWriter({ typed: isTyped });
-  let ended = false;
-  const toText = (event: ResponseEvent | undefined): string | undefined => {
-    if (event !== undefined) return write(event);
-    ended = true;
-    return isTyped ? lastFrame : undefined;
-  };
+  const toText = (event: ResponseEvent | undefined): string | undefined => event && write(event);
   const next: TextSource["next"] = () => {
-    if (ended) return undefined;
     const event = events.next();
     return event instanceof Promise ? event.then(toText) : toText(event);
   };

@@ -19,7 +19,8 @@ export interface ItemView {
 }
 
 export function toItemView(item: Item): ItemView {
-  const mark = "status" in item && item.status !== "completed" ? item.status.replace("_", " ") : null;
+  const { status = "completed" } = "status" in item ? item : {};
+  const mark = status === "completed" ? null : status.replace("_", " ");
   return { call: null, problem: null, mark, aside: null, ...contentOf(item) };
 }
 
@@ -41,7 +42,7 @@ function contentOf(item: Item): Content {
       return {
         label: "reasoning",
         role: "assistant",
-        parts: [...item.summary, ...item.content].map(({ text }) => text),
+        parts: [...item.summary, ...(item.content ?? [])].map(({ text }) => text),
       };
     case "function_call":
       return called("function call", item.name, item.arguments, item.call_id);
@@ -76,7 +77,7 @@ function contentOf(item: Item): Content {
         label: "MCP tools",
         role: "tool",
         parts: [`${server_label}: ${names}`],
-        problem: error,
+        problem: error ?? null,
         aside: listed("tool", tools),
       };
     }
@@ -86,9 +87,9 @@ function contentOf(item: Item): Content {
         label: "MCP call",
         role: "tool",
         call: toCallText({ tool_name: `${server_label}/${name}`, arguments: args }),
-        parts: output === null ? [] : [output],
-        problem: error,
-        aside: approval_request_id === null ? null : { label: "Approved", value: { approval_request_id } },
+        parts: output ? [output] : [],
+        problem: error ?? null,
+        aside: approval_request_id ? { label: "Approved", value: { approval_request_id } } : null,
       };
     }
     case "mcp_approval_request":

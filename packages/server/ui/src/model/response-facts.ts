@@ -7,7 +7,7 @@ export function factsOf(response: ResponseObject | null): [name: string, value: 
   const flags = [...(background ? ["in the background"] : []), ...(store ? [] : ["not stored"])];
   const all: [string, string][] = [
     ["model", model],
-    ["tokens", usage === null ? "" : toUsageText(usage)],
+    ["tokens", usage ? toUsageText(usage) : ""],
     ["guardrails", guardrails.join(", ")],
     ["tools", tools.map((tool) => ("name" in tool ? tool.name : tool.type)).join(", ")],
     ["metadata", metadataText(metadata)],

@@ -31,7 +31,7 @@ export function headAfter(
   switch (observation.type) {
     case "created": {
       const { title, response } = observation;
-      const { status, previous_response_id, conversation, model, created_at } = response;
+      const { status, previous_response_id = null, conversation, model, created_at } = response;
       const conversation_id = conversation?.id ?? null;
       return { ...head, status, previous_response_id, conversation_id, model, title, created_at };
     }

@@ -79,7 +79,7 @@ export function isGone({ status, response }: ResponseView): boolean {
 /** Whether there is something to read: not while it runs, when all is observed, and not of what was never kept. */
 export function mayBeStored({ status, observations }: ResponseWithObservations): boolean {
   const [first] = observations;
-  const isKept = first?.type !== "created" || first.response.store;
+  const isKept = first?.type !== "created" || first.response.store === true;
   const isObserved = first?.type === "created" && isRunningHead({ status });
   return status !== "deleted" && isKept && !isObserved && observations.at(-1)?.type !== "failed";
 }

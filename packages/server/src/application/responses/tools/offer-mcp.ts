@@ -1,5 +1,5 @@
 /** A toolgroup that is served, as the MCP server of a request. */
-import type { McpServerTool, McpTool } from "@understudy/contract/responses";
+import type { McpServerToolInput, McpTool } from "@understudy/contract/responses";
 import type { ToolDef } from "@understudy/contract/types";
 import type { ServedToolgroup } from "../../../domain/toolgroups.ts";
 import { refuse } from "../problem.ts";
@@ -8,7 +8,7 @@ import type { OfferedTools } from "./offered.ts";
 
 /** Nothing is connected to: the tools are those of the group that the label, or else the URL, names. */
 export function offerMcp(
-  tool: McpServerTool,
+  tool: McpServerToolInput,
   index: number,
   served: readonly ServedToolgroup[],
 ): OfferedTools {
@@ -33,7 +33,7 @@ export function offerMcp(
 }
 
 function findGroup(
-  { server_label, server_url }: McpServerTool,
+  { server_label, server_url }: McpServerToolInput,
   served: readonly ServedToolgroup[],
 ): ServedToolgroup | undefined {
   const byName = (name: string) => served.find(({ identifier }) => identifier === name);
@@ -44,7 +44,7 @@ function findGroup(
 }
 
 function notServed(
-  { server_label }: McpServerTool,
+  { server_label }: McpServerToolInput,
   index: number,
   served: readonly ServedToolgroup[],
 ): Error {
@@ -57,13 +57,13 @@ function notServed(
   );
 }
 
-function namesIn(names: McpServerTool["allowed_tools"]): readonly string[] | null {
+function namesIn(names: McpServerToolInput["allowed_tools"]): readonly string[] | null {
   if (names === undefined || names === null) return null;
   return Array.isArray(names) ? names : (names.tool_names ?? null);
 }
 
 /** All calls do by default. Where only `always` is given, others do not. */
-function needsApproval({ require_approval: rule }: McpServerTool, name: string): boolean {
+function needsApproval({ require_approval: rule }: McpServerToolInput, name: string): boolean {
   if (rule === undefined || rule === null || rule === "always") return true;
   if (rule === "never") return false;
   const always = namesIn(rule.always);
@@ -74,5 +74,5 @@ function needsApproval({ require_approval: rule }: McpServerTool, name: string):
 
 function toMcpTool(tool: ToolDef): McpTool {
   const { name, description } = tool;
-  return { name, description, input_schema: toInputSchema(tool), annotations: null };
+  return { name, ...(description && { description }), input_schema: toInputSchema(tool) };
 }

@@ -1,5 +1,5 @@
 /** The web search and the file search: tools of any toolgroup that have one of their names. */
-import type { FileSearchTool } from "@understudy/contract/responses";
+import type { FileSearchToolInput } from "@understudy/contract/responses";
 import type { ServedToolgroup } from "../../../domain/toolgroups.ts";
 import type { ServerTool } from "../../../domain/turn/state.ts";
 import { refuse } from "../problem.ts";
@@ -13,7 +13,7 @@ export function offerWebSearch(index: number, served: readonly ServedToolgroup[]
 
 /** The stores are names only, for the tool. */
 export function offerFileSearch(
-  { vector_store_ids, max_num_results = null, filters = null }: FileSearchTool,
+  { vector_store_ids, max_num_results = null, filters = null }: FileSearchToolInput,
   index: number,
   served: readonly ServedToolgroup[],
 ): OfferedTools {

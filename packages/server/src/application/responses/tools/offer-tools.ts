@@ -1,5 +1,5 @@
 /** Everything that a request offers its model to call. Throws for what is not served, and for a name that is offered twice. */
-import type { ResponseTool } from "@understudy/contract/responses";
+import type { ResponseToolInput } from "@understudy/contract/responses";
 import { toToolDef } from "@understudy/responses";
 import type { ServedToolgroup } from "../../../domain/toolgroups.ts";
 import { refuse } from "../problem.ts";
@@ -8,7 +8,7 @@ import { offerMcp } from "./offer-mcp.ts";
 import { offerFileSearch, offerWebSearch } from "./offer-search.ts";
 
 export function offerTools(
-  tools: readonly ResponseTool[],
+  tools: readonly ResponseToolInput[],
   served: readonly ServedToolgroup[],
 ): OfferedTools[] {
   const offered = tools.map((tool, index) => offer(tool, index, served));
@@ -31,7 +31,7 @@ export function offerTools(
   return offered;
 }
 
-function offer(tool: ResponseTool, index: number, served: readonly ServedToolgroup[]): OfferedTools {
+function offer(tool: ResponseToolInput, index: number, served: readonly ServedToolgroup[]): OfferedTools {
   switch (tool.type) {
     case "function":
       return { kind: "function", index, server: [], client: [toToolDef(tool)], asking: [] };

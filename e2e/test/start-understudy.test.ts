@@ -157,7 +157,7 @@ describe("startUnderstudy", () => {
       await expect(startUnderstudy({ [wrong]: 1 })).rejects.toThrow(
         `${wrong}: unknown key; did you mean ${right}?`,
       );
-    await expect(listen(createStack(), Object.assign({}, { prot: 1 }))).rejects.toThrow(
+    await expect(listen(createStack(), { prot: 1 } as object)).rejects.toThrow(
       "listen: prot: unknown key; did you mean port?",
     );
   });

@@ -119,7 +119,7 @@ describe.each(Object.entries(registries))("names of %s", (_, { id, register, reg
         await expect(registry().get(one)).rejects.toMatchObject({ status: 404 });
         expect((await registry().list()).map(({ identifier }) => identifier)).not.toContain(one);
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 });
@@ -127,9 +127,7 @@ describe.each(Object.entries(registries))("names of %s", (_, { id, register, reg
 test("any item of a conversation is refused, or can be read and removed by its id", async () => {
   const { id } = await client.conversations.create();
   const add = (item: string) =>
-    client.conversations.items.create(id, {
-      items: [{ type: "message", id: item, role: "user", content: "a" }],
-    });
+    client.conversations.items.create(id, [{ type: "message", id: item, role: "user", content: "a" }]);
   for (const wrong of never) await expect(add(wrong)).rejects.toMatchObject({ status: 400 });
   await fc.assert(
     fc.asyncProperty(name, async (one) => {
@@ -143,7 +141,7 @@ test("any item of a conversation is refused, or can be read and removed by its i
       await client.conversations.items.delete(id, item.id);
       await expect(client.conversations.items.get(id, item.id)).rejects.toMatchObject({ status: 404 });
     }),
-    { numRuns: 150 },
+    { numRuns: 40 },
   );
 });
 
@@ -162,9 +160,9 @@ test("any name in a script is refused, or is found in paths", async () => {
         tools: [{ tool: one, group: one, returns: "" }],
       };
       const { status } = await control("PUT", "scripts/drawn", { script: "drawn", ...script });
-      const encoded = encodeURIComponent(one.isWellFormed() ? one : "");
       if (status === 400) return;
       expect(status).toBe(200);
+      const encoded = encodeURIComponent(one);
       expect((await control("GET", `gates/${encoded}`)).status).toBe(200);
       expect((await client.models.get(one)).identifier).toBe(one);
       expect((await client.shields.get(one)).identifier).toBe(one);
@@ -174,7 +172,7 @@ test("any name in a script is refused, or is found in paths", async () => {
       expect(ofMock.status).toBe(200);
       expect((await control("DELETE", "scripts/drawn")).status).toBe(204);
     }),
-    { numRuns: 150 },
+    { numRuns: 40 },
   );
 });
 
@@ -190,6 +188,6 @@ test("any name of a script is refused, or can be unloaded", async () => {
       const path = `${understudy.url}/_understudy/scripts/${encodeURIComponent(one)}`;
       expect((await fetch(path, { method: "DELETE" })).status).toBe(204);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });

@@ -32,7 +32,6 @@ test("of createAgent, before anything is sent", async () => {
   await expect(createAgent(client, { ...config, client_tools: [] })).rejects.toThrow(
     "no option client_tools",
   );
-  // @ts-expect-error a stored agent has its configuration
   await expect(createAgent(client, { agent_id: "a", max_infer_iters: 3 })).rejects.toThrow(
     "no option max_infer_iters",
   );

@@ -8,10 +8,7 @@ import type { TurnLimits } from "./run-turn.ts";
 import type { Tool } from "./tool.ts";
 
 /** The configuration of a new agent or the id of a stored one, with client tools and their rules. */
-export type AgentOptions = (
-  | (Omit<AgentConfigInput, "client_tools"> & { agent_id?: undefined })
-  | ({ agent_id: string } & { [Field in keyof AgentConfigInput]?: undefined })
-) &
+export type AgentOptions = (Omit<AgentConfigInput, "client_tools"> | { agent_id: string }) &
   ToolRules &
   TurnLimits & { tools?: readonly Tool[] | undefined };
 
@@ -70,7 +67,7 @@ export async function createAgent(
   const client_tools = tools.map(({ definition }) => definition);
   const { agent_id } =
     "agent_id" in given
-      ? await checked(client.agents.get(given.agent_id ?? "", callOptions), byName)
+      ? await checked(client.agents.get(given.agent_id, callOptions), byName)
       : await client.agents.create({ ...given, ...notSent, client_tools }, callOptions);
   return {
     agent_id,

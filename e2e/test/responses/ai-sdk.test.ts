@@ -25,6 +25,9 @@ replies:
     say: Sunny in both.
   - when: { last: user, text: "json" }
     say: '{"city":"Rome"}'
+  - when: { last: user, text: "think" }
+    think: [Hm, m.]
+    say: "Yes."
   - when: { last: user, text: "long" }
     say: Once upon
     stop: out_of_tokens
@@ -128,6 +131,18 @@ describe.each(targets)("on %s", (_, open) => {
       'assistant: "And the other."',
       "Sunny in Oslo",
     ]);
+  });
+
+  test("is told what the model thinks, as a summary", async () => {
+    const asked = {
+      ...(await model()),
+      prompt: "think",
+      providerOptions: { openai: { forceReasoning: true, reasoningSummary: "auto" } },
+    };
+    const { reasoningText, text } = await generateText(asked);
+    expect([reasoningText, text]).toEqual(["Hmm.", "Yes."]);
+    const streamed = streamText(asked);
+    expect(await streamed.reasoningText).toBe("Hmm.");
   });
 
   test("gets an object", async () => {

@@ -8,7 +8,7 @@ interface Event {
 /** What a kind of item has between its first and its last event, as a regular expression over shortened types. */
 const blocks: Record<string, RegExp> = {
   message: /^((part\+ (text )*(text:cited )*text! part- |part\+ (refusal )*refusal! part- )+)$/,
-  reasoning: /^(part\+ (reasoning )*reasoning! part- )+$/,
+  reasoning: /^((part\+ (reasoning )*reasoning! part- )+|(sum\+ (summary )*summary! sum- )+)$/,
   function_call: /^(args )*args! $/,
   mcp_call: /^begun (args )*args! (ended )?$/,
   web_search_call: /^begun searching (ended )?$/,
@@ -27,6 +27,10 @@ const short: [RegExp, string][] = [
   [/^refusal\.done$/, "refusal!"],
   [/^reasoning_text\.delta$/, "reasoning"],
   [/^reasoning_text\.done$/, "reasoning!"],
+  [/^reasoning_summary_part\.added$/, "sum+"],
+  [/^reasoning_summary_part\.done$/, "sum-"],
+  [/^reasoning_summary_text\.delta$/, "summary"],
+  [/^reasoning_summary_text\.done$/, "summary!"],
   [/^(function_call|mcp_call)_arguments\.delta$/, "args"],
   [/^(function_call|mcp_call)_arguments\.done$/, "args!"],
   [/^(web_search_call|file_search_call|mcp_list_tools|mcp_call)\.in_progress$/, "begun"],

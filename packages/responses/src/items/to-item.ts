@@ -51,7 +51,7 @@ export function toItem(item: SentItem, id: string): Item {
     }
     case "reasoning": {
       const { type, summary = [], content, encrypted_content } = item;
-      const reasoning = { id, type, status, summary, content: content ?? [] } as const;
+      const reasoning = { id, type, status, summary, ...(content && { content }) } as const;
       return encrypted_content ? { ...reasoning, encrypted_content } : reasoning;
     }
     case "web_search_call":

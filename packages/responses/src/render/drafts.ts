@@ -4,12 +4,16 @@ import type {
   OutputItem,
   ResponseEvent,
   StreamedPart,
+  SummaryText,
 } from "@understudy/contract/responses/types";
 
 type WithoutNumber<Event> = Event extends unknown ? Omit<Event, "sequence_number"> : never;
 
 /** An event without its number. */
 export type Draft = WithoutNumber<ResponseEvent>;
+
+/** A part that is streamed: of a message, of reasoning, or of its summary. */
+export type Part = StreamedPart | SummaryText;
 
 /** Where a part is. */
 export interface PartPlace {
@@ -106,11 +110,18 @@ function hasFailed({ error = null }: { error?: string | null }): boolean {
   return error !== null;
 }
 
-export function partAdded(type: StreamedPart["type"], at: PartPlace): Draft {
-  return { type: "response.content_part.added", ...at, part: emptyPart(type) };
+export function partAdded(type: Part["type"], at: PartPlace): Draft {
+  const part = emptyPart(type);
+  return part.type === "summary_text"
+    ? { type: "response.reasoning_summary_part.added", ...inSummary(at), part }
+    : { type: "response.content_part.added", ...at, part };
 }
 
-export function partDelta(type: StreamedPart["type"], delta: string, at: PartPlace): Draft {
+function inSummary({ item_id, output_index, content_index: summary_index }: PartPlace) {
+  return { item_id, output_index, summary_index };
+}
+
+export function partDelta(type: Part["type"], delta: string, at: PartPlace): Draft {
   const { item_id, output_index, content_index } = at;
   switch (type) {
     case "output_text":
@@ -126,11 +137,20 @@ export function partDelta(type: StreamedPart["type"], delta: string, at: PartPla
       return { type: "response.refusal.delta", ...at, delta };
     case "reasoning_text":
       return { type: "response.reasoning_text.delta", ...at, delta };
+    case "summary_text":
+      return { type: "response.reasoning_summary_text.delta", ...inSummary(at), delta };
   }
 }
 
 /** A part is done, with what it cites. */
-export function partDone(part: StreamedPart, at: PartPlace): Draft[] {
+export function partDone(part: Part, at: PartPlace): Draft[] {
+  if (part.type === "summary_text") {
+    const place = inSummary(at);
+    return [
+      { type: "response.reasoning_summary_text.done", ...place, text: part.text },
+      { type: "response.reasoning_summary_part.done", ...place, part },
+    ];
+  }
   const done: Draft = { type: "response.content_part.done", ...at, part };
   switch (part.type) {
     case "output_text":
@@ -146,19 +166,20 @@ export function partDone(part: StreamedPart, at: PartPlace): Draft[] {
   }
 }
 
-export function emptyPart(type: StreamedPart["type"]): StreamedPart {
+export function emptyPart(type: Part["type"]): Part {
   switch (type) {
     case "output_text":
       return { type, text: "", annotations: [], logprobs: [] };
     case "refusal":
       return { type, refusal: "" };
     case "reasoning_text":
+    case "summary_text":
       return { type, text: "" };
   }
 }
 
 /** The text of a part, whatever its field is called. */
-export function textOf(part: StreamedPart): string {
+export function textOf(part: Part): string {
   return part.type === "refusal" ? part.refusal : part.text;
 }
 
@@ -173,8 +194,8 @@ function emptied(item: OutputItem): OutputItem {
     case "message":
       return { ...item, status, content: [] };
     case "reasoning": {
-      const { encrypted_content: _, ...rest } = item;
-      return { ...rest, status, content: [] };
+      const { encrypted_content: _, content, ...rest } = item;
+      return { ...rest, status, summary: [], ...(content && { content: [] }) };
     }
     case "function_call":
       return { ...item, status, arguments: "" };

@@ -1,8 +1,8 @@
 /** The messages of a model, piece by piece: message items and reasoning items. */
-import type { OutputItem, StreamedPart } from "@understudy/contract/responses/types";
+import type { OutputItem } from "@understudy/contract/responses/types";
 import { itemId } from "../ids.ts";
 import { toAnnotation } from "./cite.ts";
-import { emptyPart, partAdded, partDelta, partDone } from "./drafts.ts";
+import { emptyPart, partAdded, partDelta, partDone, type Part } from "./drafts.ts";
 import {
   closeItem,
   emit,
@@ -20,7 +20,7 @@ import {
 /** What `reasoning.encrypted_content` is: there is nothing to hide. */
 const encrypted = "dW5kZXJzdHVkeQ==";
 
-type PartType = StreamedPart["type"];
+type PartType = Part["type"];
 
 /** Pieces of text, refusal or reasoning. */
 export function addPieces(stage: RenderStage, type: PartType, pieces: readonly string[]): RenderStage {
@@ -31,8 +31,9 @@ export function addPieces(stage: RenderStage, type: PartType, pieces: readonly s
   if (type === "reasoning_text" && stage.state.spoke) return emit(stage, [], { held: [...held, ...texts] });
   const wanted = type === "reasoning_text" ? "reasoning" : "message";
   const begun = open?.kind === wanted ? stage : openBlock(closeBlock(stage), wanted);
+  const own = type === "reasoning_text" ? thoughtType(stage) : type;
   const last = partsOf(lastItem(begun).item).at(-1);
-  return addDeltas(last?.type === type ? begun : openPart(closePart(begun), type), texts);
+  return addDeltas(last?.type === own ? begun : openPart(closePart(begun), own), texts);
 }
 
 /** Ends the message; the last of its blocks gets `status`, unless calls follow. */
@@ -47,7 +48,7 @@ export function endMessage(
   const wantsEmpty = !calls && !stage.state.spoke && !isReasoningLast;
   const spoken = wantsEmpty ? openPart(openBlock(closeBlock(stage), "message"), "output_text") : stage;
   if (held.length === 0) return closeBlock(spoken, own);
-  const thinking = addDeltas(openPart(openBlock(closeBlock(spoken), "reasoning"), "reasoning_text"), held);
+  const thinking = addDeltas(openPart(openBlock(closeBlock(spoken), "reasoning"), thoughtType(stage)), held);
   return emit(closeBlock(thinking, own), [], { held: [] });
 }
 
@@ -64,6 +65,15 @@ export function closeBlock(
   return closeItem(closed, { ...kept, item: shown ? { ...item, encrypted_content: encrypted } : item });
 }
 
+/** Who asks for a summary is told what the model thought as one, and not as text. */
+function summarises({ state }: RenderStage): boolean {
+  return Boolean(state.response.reasoning?.summary);
+}
+
+function thoughtType(stage: RenderStage): PartType {
+  return summarises(stage) ? "summary_text" : "reasoning_text";
+}
+
 function openBlock(stage: RenderStage, kind: "message" | "reasoning"): RenderStage {
   const { container, index } = nextPlace(stage);
   const id = itemId(kind, container, index);
@@ -71,7 +81,7 @@ function openBlock(stage: RenderStage, kind: "message" | "reasoning"): RenderSta
   const item: OutputItem =
     kind === "message"
       ? { id, type: "message", status, role: "assistant", content: [] }
-      : { id, type: "reasoning", status, summary: [], content: [] };
+      : { id, type: "reasoning", status, summary: [], ...(summarises(stage) ? {} : { content: [] }) };
   const { round, spoke } = stage.state;
   const opened = openItem(stage, { item, round }, { kind });
   return emit(opened, [], { spoke: spoke || kind === "message" });

@@ -1,10 +1,5 @@
 /** The events of a response again, from what is stored of it. */
-import type {
-  OutputItem,
-  ResponseEvent,
-  ResponseObject,
-  StreamedPart,
-} from "@understudy/contract/responses/types";
+import type { OutputItem, ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 import {
   closingOf,
   numbered,
@@ -14,6 +9,7 @@ import {
   partDone,
   textOf,
   type Draft,
+  type Part,
 } from "./drafts.ts";
 import { beginningOf } from "./render.ts";
 import { partsOf } from "./stage.ts";
@@ -60,7 +56,7 @@ function blockOf(
 }
 
 /** A part's text in the pieces in which it came. */
-function piecesOf(part: StreamedPart, lengths: readonly number[]): string[] {
+function piecesOf(part: Part, lengths: readonly number[]): string[] {
   const text = textOf(part);
   const pieces: string[] = [];
   for (let from = 0; from < text.length;) {

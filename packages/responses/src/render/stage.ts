@@ -1,7 +1,7 @@
 /** A state with the drafts that lead to it. */
 import type { OutputItem, StreamedPart } from "@understudy/contract/responses/types";
 import { parseResponseId } from "../ids.ts";
-import { closingOf, openingOf, type Draft, type PartPlace } from "./drafts.ts";
+import { closingOf, openingOf, type Draft, type Part, type PartPlace } from "./drafts.ts";
 import { changed, type KeptOutput, type RenderState } from "./state.ts";
 
 export interface RenderStage {
@@ -55,9 +55,9 @@ export function lastItem({ state }: RenderStage): KeptOutput {
   return kept;
 }
 
-/** The parts of an item that are streamed. */
-export function partsOf(item: OutputItem): StreamedPart[] {
-  if (item.type === "reasoning") return item.content ?? [];
+/** The parts of an item that are streamed; those of its summary for reasoning without content. */
+export function partsOf(item: OutputItem): Part[] {
+  if (item.type === "reasoning") return item.content ?? item.summary;
   if (item.type !== "message") return [];
   const { content } = item;
   // A model's message has no parts of an input.
@@ -70,10 +70,11 @@ function isStreamed(part: MessagePart): part is Extract<MessagePart, StreamedPar
   return part.type === "output_text" || part.type === "refusal";
 }
 
-function withParts(item: OutputItem, parts: readonly StreamedPart[]): OutputItem {
+function withParts(item: OutputItem, parts: readonly Part[]): OutputItem {
   // A copy, and then the change: a spread with a change in it is several times slower.
   const changed = { ...item };
-  if (changed.type === "reasoning") changed.content = only(parts, isReasoning);
+  if (changed.type === "reasoning" && changed.content === undefined) changed.summary = only(parts, isSummary);
+  else if (changed.type === "reasoning") changed.content = only(parts, isReasoning);
   else if (changed.type === "message") changed.content = only(parts, isOfMessage);
   return changed;
 }
@@ -83,12 +84,16 @@ function only<T, S extends T>(all: readonly T[], is: (one: T) => one is S): S[] 
   return all.every(is) ? [...all] : all.filter(is);
 }
 
-function isReasoning(part: StreamedPart): part is Extract<StreamedPart, { type: "reasoning_text" }> {
+function isReasoning(part: Part): part is Extract<Part, { type: "reasoning_text" }> {
   return part.type === "reasoning_text";
 }
 
-function isOfMessage(part: StreamedPart): part is Exclude<StreamedPart, { type: "reasoning_text" }> {
-  return part.type !== "reasoning_text";
+function isSummary(part: Part): part is Extract<Part, { type: "summary_text" }> {
+  return part.type === "summary_text";
+}
+
+function isOfMessage(part: Part): part is Exclude<StreamedPart, { type: "reasoning_text" }> {
+  return !isReasoning(part) && !isSummary(part);
 }
 
 /** Where the last part of the last item is. */
@@ -102,7 +107,7 @@ export function lastPartPlace(stage: RenderStage): PartPlace {
 }
 
 /** A part with more text. */
-export function grown(part: StreamedPart, text: string): StreamedPart {
+export function grown(part: Part, text: string): Part {
   const more = { ...part };
   if (more.type === "refusal") more.refusal += text;
   else more.text += text;
@@ -110,14 +115,14 @@ export function grown(part: StreamedPart, text: string): StreamedPart {
 }
 
 /** The stage whose last item has another last part, or one more. */
-export function setLastPart(stage: RenderStage, part: StreamedPart, more: "instead" | "added"): RenderStage {
+export function setLastPart(stage: RenderStage, part: Part, more: "instead" | "added"): RenderStage {
   return emit(stage, [], { output: withLastPart(stage, part, more) });
 }
 
 /** The output of such a stage. */
 export function withLastPart(
   stage: RenderStage,
-  part: StreamedPart,
+  part: Part,
   more: "instead" | "added",
 ): RenderState["output"] {
   const kept = lastItem(stage);

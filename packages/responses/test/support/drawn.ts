@@ -4,6 +4,8 @@ import type { Ending, ItemCall, ResponseProgress } from "@understudy/responses";
 
 export interface DrawnRun {
   background: boolean;
+  /** Whether a summary of what the model thinks is asked for. */
+  summary: boolean;
   progress: ResponseProgress[];
   ending: Ending;
 }
@@ -121,17 +123,20 @@ const completed: Ending = { status: "completed", completed_at: 1_700_000_009, us
 export const drawnRun: fc.Arbitrary<DrawnRun> = fc.oneof(
   fc.record({
     background: fc.boolean(),
+    summary: fc.boolean(),
     progress: fc.tuple(start, fc.oneof(handedOut, refused, message)).map((parts) => parts.flat()),
     ending: fc.constantFrom<Ending>(completed, { status: "incomplete", reason: "max_infer_iters", usage }),
   }),
   fc.record({
     background: fc.boolean(),
+    summary: fc.boolean(),
     progress: fc.tuple(start, cut).map((parts) => parts.flat()),
     ending: fc.constant<Ending>({ status: "incomplete", reason: "max_output_tokens", usage }),
   }),
   fc
     .record({
       background: fc.boolean(),
+      summary: fc.boolean(),
       progress: fc.tuple(start, fc.oneof(handedOut, cut)).map((parts) => parts.flat()),
       ending: fc.constantFrom<Ending>(
         { status: "failed", error: { code: "server_error", message: "It broke." }, usage: null },

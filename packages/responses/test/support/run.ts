@@ -14,12 +14,13 @@ export interface RenderedRun {
 /** `sizes`: how many steps are rendered together; each alone by default. */
 export function renderRun({
   background,
+  summary,
   progress,
   ending,
   sizes = [],
 }: DrawnRun & { sizes?: readonly number[] }): RenderedRun {
   const asked = toResponse(
-    { model: "mock", input: "Hello", background },
+    { model: "mock", input: "Hello", background, ...(summary && { reasoning: { summary: "auto" } }) },
     { id: responseId(container), created_at: 1_700_000_000 },
   );
   const begun = begin(asked, { sources: true, results: true, encrypted_reasoning: true });

@@ -1,7 +1,7 @@
 /** What a model says beside its text. */
 import { expect, test } from "vitest";
 import type { InferencePart } from "@understudy/contract/ports";
-import { responsesServer } from "./support.ts";
+import { readEvents, responsesServer } from "./support.ts";
 
 const thinking: InferencePart[] = [
   { type: "reasoning", text: "Hm" },
@@ -44,6 +44,32 @@ test("what it thinks comes as it is thought, and no later model is given it", as
   const id = last !== undefined && "response" in last ? last.response.id : "";
   await server.create({ previous_response_id: id, input: "And?" });
   expect(server.prompt()).toEqual(["user: hi", "assistant: Yes.", "user: And?"]);
+});
+
+test("who asks for a summary is told what it thinks as one, streamed, whole and again", async () => {
+  const server = responsesServer({ answers: [thinking] });
+  const events = await server.streamed({ reasoning: { summary: "auto" } });
+  expect(events.flatMap((event) => (event.type.includes("reasoning") ? event.type : []))).toEqual([
+    "response.reasoning_summary_part.added",
+    "response.reasoning_summary_text.delta",
+    "response.reasoning_summary_text.delta",
+    "response.reasoning_summary_text.done",
+    "response.reasoning_summary_part.done",
+  ]);
+  const last = events.at(-1);
+  const whole = last !== undefined && "response" in last ? last.response : null;
+  expect(whole?.output[0]).toEqual({
+    id: expect.stringMatching(/^rs_/),
+    type: "reasoning",
+    status: "completed",
+    summary: [{ type: "summary_text", text: "Hmm." }],
+  });
+  const again = await server.fetch(new Request(`http://stack/v1/responses/${whole?.id}?stream=true`));
+  expect(readEvents(await again.text())).toEqual(events);
+  expect((await server.create({ reasoning: { effort: "low" } })).output[0]).toMatchObject({
+    summary: [],
+    content: [{ text: "Hmm." }],
+  });
 });
 
 test("a refusal is a part of its message, and what later models see of it", async () => {

@@ -3150,7 +3150,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ReasoningOptions": {
     "type": "object",
-    "description": "How a model thinks; passed over and echoed.",
+    "description": "How a model thinks; echoed. With `summary` what it thinks is told as a summary.",
     "properties": {
       "effort": {
         "type": [

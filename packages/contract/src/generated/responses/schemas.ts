@@ -926,7 +926,7 @@ export interface ConversationReference {
     /** Its id. */
     id: string;
 }
-/** How a model thinks; passed over and echoed. */
+/** How a model thinks; echoed. With `summary` what it thinks is told as a summary. */
 export interface ReasoningOptions {
     /** How hard. */
     effort?: string | null | undefined;

@@ -112,6 +112,31 @@ describe.each(published)("llama-stack-client $version with $profile", ({ connect
     else await expect(turn).rejects.toMatchObject({ status: 501 });
   });
 
+  // `ReActAgent` of the Python client reads calls from the text of a turn, and resumes it when it is complete.
+  test("a completed turn is resumed as on Llama Stack, or refused with the profile that resumes it", async () => {
+    const { client, agent_id, session_id } = await start();
+    const messages = [{ role: "user" as const, content: "Hello" }];
+    const body = { messages, stream: true } as const;
+    const { turn } = await stream(await client.agents.turn.create(agent_id, session_id, body));
+    const again = client.agents.turn.resume(agent_id, session_id, turn.turn_id, {
+      tool_responses: [{ call_id: "own", tool_name: "get_weather", content: "sun" }],
+      stream: true,
+    });
+    if (isReference)
+      return expect(again).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining("--profile 0.2.20"),
+      });
+    const resumed = await stream(await again);
+    expect(resumed.types.at(-1)).toBe("turn_complete");
+    expect(resumed.turn.steps.map(({ step_type }) => step_type)).toEqual([
+      "inference",
+      "tool_execution",
+      "inference",
+    ]);
+    expect(resumed.turn.output_message.content).toBe("It is sunny in Rome.");
+  });
+
   test("runs a client tool and resumes the turn", async () => {
     const { client, agent_id, session_id } = await start();
     const asked = await stream(

@@ -32,3 +32,29 @@ test.each([
     });
   },
 );
+
+const thinking = `
+script: react
+model: mock-model
+replies:
+  - say: '{"thought":"Look.","action":{"tool_name":"get_weather","tool_params":[{"name":"city","value":"Rome"}]},"answer":null}'
+  - say: '{"thought":"Sun.","action":null,"answer":"It is sunny."}'
+`;
+
+// It takes calls from the text of a turn, and resumes that although it is complete.
+test.each([
+  {
+    profile: "0.2.12",
+    result: { answer: "It is sunny.", steps: ["inference", "tool_execution", "inference"] },
+  },
+  { profile: "reference", result: { status: 409 } },
+] as const)(
+  "the ReActAgent of llama-stack-client 0.2.12 needs the profile of its server: $profile",
+  async (row) => {
+    const printed = await driveByPython(environmentOf("0.2.12"), row.profile, {
+      client: "react_agent_client",
+      script: thinking,
+    });
+    expect(printed).toEqual({ ...row.result, runs: ["Rome"] });
+  },
+);

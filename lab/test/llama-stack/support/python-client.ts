@@ -4,17 +4,26 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
+import { parseScripts } from "@understudy/mock-inference";
 import { createStack } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 
-const client = fileURLToPath(new URL("../../../llama-stack/agent_client.py", import.meta.url));
+export type PythonClient = "agent_client" | "react_agent_client";
 
-/** What it printed after its turns with a server of ours under this profile, which plays the demo script. */
-export async function driveByPython(environment: string, profile: ProfileName): Promise<unknown> {
-  const stack = createStack({ profile: profiles[profile] });
+/** What it printed after its turns with a server of ours under this profile; it plays the demo script unless given another. */
+export async function driveByPython(
+  environment: string,
+  profile: ProfileName,
+  { client = "agent_client", script }: { client?: PythonClient; script?: string } = {},
+): Promise<unknown> {
+  const program = fileURLToPath(new URL(`../../../llama-stack/${client}.py`, import.meta.url));
+  const stack = createStack({
+    profile: profiles[profile],
+    ...(script !== undefined && { scripts: parseScripts(script) }),
+  });
   const { url, close } = await listen(stack);
   try {
-    const { stdout } = await promisify(execFile)(join(environment, "bin/python"), [client, url]);
+    const { stdout } = await promisify(execFile)(join(environment, "bin/python"), [program, url]);
     return JSON.parse(stdout);
   } finally {
     await stack.close({ drainMs: 0 });

@@ -42,7 +42,10 @@ async function resume(
 ): Promise<RunningTurn> {
   const record = found.turn.value;
   if (record.kind !== "awaiting")
-    throw new Problem("conflict", `Turn ${turnIdOf(record)} is not awaiting input.`);
+    throw new Problem(
+      "conflict",
+      `Turn ${turnIdOf(record)} is not awaiting input: it is complete. Llama Stack resumes it all the same, as ReActAgent of its client expects; --profile 0.2.20 does, too.`,
+    );
   await checkUnclaimed(app, found);
   const { state } = record;
   const command = pending(state);

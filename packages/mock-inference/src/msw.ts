@@ -1,8 +1,7 @@
 /** Scripted inference behind MSW: in Node by `setupServer`, in a browser by a worker. */
 import { isRefused } from "@understudy/http";
-import type { ResponsesDialect } from "@understudy/responses";
 import { http, type HttpHandler } from "msw";
-import { createMockInference, type MockInference } from "./mock-inference.ts";
+import { createMockInference, type MockInference, type MockInferenceOptions } from "./mock-inference.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 
 export interface HandlersOptions {
@@ -18,7 +17,7 @@ export interface HandlersOptions {
    */
   refuseInvalid?: boolean;
   /** Whose word counts for `/v1/responses`, unless a mock is passed. Default: OpenAI's. */
-  responses?: ResponsesDialect | undefined;
+  responses?: MockInferenceOptions["responses"];
 }
 
 /**

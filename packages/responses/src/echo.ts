@@ -93,8 +93,9 @@ function toEchoedTool(tool: ResponseToolInput): ResponseTool {
   }
 }
 
-function toEchoedServer({ headers: _, authorization: __, ...tool }: McpServerToolInput): McpServerTool {
-  const { server_url, server_description, require_approval, allowed_tools, ...shown } = tool;
+function toEchoedServer(tool: McpServerToolInput): McpServerTool {
+  const { headers: _, authorization: __, ...echoed } = tool;
+  const { server_url, server_description, require_approval, allowed_tools, ...shown } = echoed;
   return {
     ...shown,
     ...(server_url && { server_url }),

@@ -13,7 +13,7 @@ import type {
   ResponseEvent,
   ResponseObject,
 } from "@understudy/contract/responses/types";
-import { unservedFields } from "../src/request/unserved-fields.ts";
+import type { unservedFields } from "../src/request/unserved-fields.ts";
 import type { Faults } from "./support/faults.ts";
 
 /** Only an event's own fields: its response and its item are compared below. */

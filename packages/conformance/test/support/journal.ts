@@ -19,6 +19,7 @@ const head = {
   wire: null,
   unoffered: [],
   invalid: null,
+  chosen_by: null,
 };
 
 const answered = { ...head, state: "answered", status: 200, error: null } as const;

@@ -11,8 +11,9 @@ export class ListenError extends Error {
 }
 
 /** Errors that have no words here are returned unchanged. */
-export function explainListenError(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+export function explainListenError(error: unknown, host: string, port: number): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const code = "code" in error ? String(error.code) : "";
   const words = wordsOf(code, host, port);
   return words === null ? error : new ListenError(code, words, { cause: error });
 }

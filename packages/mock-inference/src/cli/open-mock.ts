@@ -1,9 +1,8 @@
 /** Opens what `understudy-mock` serves. */
 import type { Handle } from "@understudy/http";
 import { listen, type Listening } from "@understudy/http/node";
-import type { ResponsesDialect } from "@understudy/responses";
 import { createControl } from "../control/control.ts";
-import { createMockInference, type MockInference } from "../mock-inference.ts";
+import { createMockInference, type MockInference, type MockInferenceOptions } from "../mock-inference.ts";
 import { demoScript } from "../script/demo.ts";
 import type { Script } from "../script/types.ts";
 import { toControlGuard } from "./control-options.ts";
@@ -15,7 +14,7 @@ export interface OpenMockOptions extends ServeOptions {
   model?: string[];
   /** Answers what OpenAI refuses of conversations. */
   allowInvalid?: true;
-  responses: ResponsesDialect;
+  responses: NonNullable<MockInferenceOptions["responses"]>;
 }
 
 export interface OpenMock {

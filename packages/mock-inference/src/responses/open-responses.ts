@@ -6,6 +6,8 @@ import { isRecord } from "@understudy/contract";
 import { pathOf, type Answer, type Handle, type TextSource } from "@understudy/http";
 import { openResponsesErrorType } from "@understudy/responses";
 
+export { responsesDialects } from "@understudy/responses";
+
 const ofResponses = /^\/v1\/(?:openai\/v1\/)?(?:responses|conversations)(?:\/|$)/;
 
 /** Changes the answers of these routes, and no others. */
@@ -60,7 +62,7 @@ const containers: readonly string[] = ["data", "item", "output", "response"];
 function withNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNulls);
   if (!isRecord(value)) return value;
-  const inner = Object.entries(value).map(([key, one]) => [
+  const inner = Object.entries(value).map(([key, one]): [string, unknown] => [
     key,
     containers.includes(key) && typeof one === "object" ? withNulls(one) : one,
   ]);

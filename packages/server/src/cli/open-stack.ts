@@ -3,7 +3,6 @@ import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
 import { exposureNotice } from "@understudy/http/command";
 import type { Script } from "@understudy/mock-inference";
-import type { ResponsesDialect } from "@understudy/responses";
 import {
   parseFiles,
   readFiles,
@@ -14,7 +13,7 @@ import {
 } from "@understudy/mock-inference/command";
 import type { AuthConfiguration } from "../compose/auth.ts";
 import { createStack } from "../compose/create-stack.ts";
-import type { Stack } from "../compose/stack.ts";
+import type { Stack, StackOptions } from "../compose/stack.ts";
 import { openStore } from "../compose/open-store.ts";
 import type { StoreChoice } from "../compose/store-choice.ts";
 import { listen, type Listening } from "../node.ts";
@@ -32,7 +31,7 @@ export interface OpenStackOptions extends ServeOptions {
   durable: boolean;
   config?: string;
   cors?: string;
-  responses: ResponsesDialect;
+  responses: NonNullable<StackOptions["responses"]>;
   profile: ProfileName;
   logLevel: string;
   ignoreOwners?: boolean;

@@ -85,6 +85,7 @@ describe.skipIf(!hasSmallDisks || usable.length === 0)("on a full disk", { timeo
       defaultStore: { kind: "sqlite", file },
       durable: false,
       profile: "reference",
+      responses: "openai",
       logLevel: "silent",
       control: false,
       host: "127.0.0.1",

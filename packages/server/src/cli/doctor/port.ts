@@ -31,8 +31,7 @@ export async function examinePort({
     return [{ subject: "port", status: "ok", message }, ...notices];
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    const explained = explainListenError(error, host, port);
-    const words = explained instanceof Error ? explained.message : String(explained);
+    const words = explainListenError(error, host, port).message;
     const message = isTaken ? `${words} ${await whoAnswers(host, port)}` : words;
     return [{ subject: "port", status: "wrong", message }, ...notices];
   }

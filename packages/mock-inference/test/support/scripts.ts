@@ -46,11 +46,7 @@ const plain = <T>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T
 const optional = <T>(
   shape: { [K in keyof T]: fc.Arbitrary<T[K]> },
   requiredKeys: (keyof T & string)[] = [],
-) =>
-  fc.record(shape, {
-    requiredKeys,
-    noNullPrototype: true,
-  }) as unknown as fc.Arbitrary<T>;
+) => fc.record(shape, { requiredKeys, noNullPrototype: true }) as unknown as fc.Arbitrary<T>;
 
 const error = optional<ScriptedError>(
   {

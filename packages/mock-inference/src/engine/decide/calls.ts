@@ -3,7 +3,7 @@ import type { Message } from "@understudy/contract/types";
 import { isTooDeep } from "../../script/depth.ts";
 
 /** A call, and the message that answers it. */
-export interface Exchange {
+export interface MadeCall {
   tool: string;
   /** Any JSON. */
   arguments: unknown;
@@ -11,9 +11,9 @@ export interface Exchange {
 }
 
 /** In order of the calls. A result answers the newest call of its id before it. */
-export function exchangesIn(messages: readonly Message[]): Exchange[] {
-  const all: Exchange[] = [];
-  const byId = new Map<string, Exchange>();
+export function exchangesIn(messages: readonly Message[]): MadeCall[] {
+  const all: MadeCall[] = [];
+  const byId = new Map<string, MadeCall>();
   for (const message of messages) {
     if (message.role === "tool") {
       const exchange = byId.get(message.call_id);
@@ -21,7 +21,7 @@ export function exchangesIn(messages: readonly Message[]): Exchange[] {
     }
     if (message.role !== "assistant") continue;
     for (const { call_id, tool_name, arguments: args } of message.tool_calls) {
-      const exchange: Exchange = { tool: tool_name, arguments: fromText(args), result: null };
+      const exchange: MadeCall = { tool: tool_name, arguments: fromText(args), result: null };
       all.push(exchange);
       byId.set(call_id, exchange);
     }
@@ -30,7 +30,7 @@ export function exchangesIn(messages: readonly Message[]): Exchange[] {
 }
 
 /** The call that the last message answers. */
-export function answeredCall(messages: readonly Message[]): Exchange | undefined {
+export function answeredCall(messages: readonly Message[]): MadeCall | undefined {
   const last = messages.at(-1);
   return last?.role === "tool" ? exchangesIn(messages).findLast(({ result }) => result === last) : undefined;
 }

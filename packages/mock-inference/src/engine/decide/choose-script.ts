@@ -8,7 +8,7 @@ import { libraryOf, type Library } from "../../script/library.ts";
 import type { Script } from "../../script/types.ts";
 
 /** By which of them a script was chosen. */
-export type ChosenBy = "marker" | NamedScript["by"] | Claim["by"];
+export type ChosenBy = "marker" | NamedScript["by"] | ScriptClaim["by"];
 
 export interface Choice {
   script: Script;
@@ -27,7 +27,7 @@ export interface Miss {
 }
 
 /** What a script claims for conversations that name none. */
-export interface Claim {
+export interface ScriptClaim {
   by: "model" | "shield" | "tool";
   find(library: Library): Script | undefined;
   /** Completes "no script …" in the error. */
@@ -40,7 +40,7 @@ interface Asked {
   script?: NamedScript;
 }
 
-export function chooseScript(scripts: readonly Script[], asked: Asked, claim: Claim): Choice | Miss {
+export function chooseScript(scripts: readonly Script[], asked: Asked, claim: ScriptClaim): Choice | Miss {
   const { messages } = asked;
   const library = libraryOf(scripts);
   const names = scripts.map((other) => other.script);

@@ -9,14 +9,14 @@ import { lookUp } from "./look-up.ts";
 const most = 1_000_000;
 
 /** The answer with values in place of its templates, or why one has none. */
-export type Rendered = { answer: ScriptedAnswer } | { missing: string };
+export type FilledAnswer = { answer: ScriptedAnswer } | { missing: string };
 
 /** Whether any text of the answer is a template; most are not. */
 export function hasTemplates({ think, say, refuse, call }: ScriptedAnswer): boolean {
   return isTemplate(JSON.stringify([think, say, refuse, call]));
 }
 
-export function renderAnswer(answer: ScriptedAnswer, messages: readonly Message[]): Rendered {
+export function renderAnswer(answer: ScriptedAnswer, messages: readonly Message[]): FilledAnswer {
   const { think, say, refuse, call } = answer;
   const filler = createFiller(messages);
   try {

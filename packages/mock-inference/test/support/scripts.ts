@@ -19,14 +19,8 @@ import type {
 
 /** As a text that stands for itself. */
 const escaped = (drawn: string): string => drawn.replace(/(\$+)\{/g, "$1$1{");
-const placeholder = fc.constantFrom(
-  "${user}",
-  "${last}",
-  "${system}",
-  "${tool.t.a}",
-  "${args.t}",
-  "$${user}",
-);
+const values = ["user", "last", "system", "tool.t.a", "args.t"];
+const placeholder = fc.constantFrom(...values.map((value) => `\${${value}}`), "$${user}");
 const text = fc.oneof(
   { weight: 9, arbitrary: fc.string({ unit: "grapheme", maxLength: 12 }).map(escaped) },
   { weight: 1, arbitrary: placeholder },

@@ -118,19 +118,6 @@ test("one whose request brought keys of the caller fails with provider_data_lost
   expect(await get(first, id)).toMatchObject({ status: "failed", error: { code: "provider_data_lost" } });
 });
 
-test("one whose header chose the script fails with provider_data_lost: another process would play another", async () => {
-  const store = createMemoryStore();
-  const first = processOn(store, { answers: [stuck()] });
-  const body = JSON.stringify({ model: "m", input: "hi", ...background });
-  const headers = { "content-type": "application/json", "x-understudy-script": "weather#1" };
-  const created = await first.fetch(
-    new Request("http://stack/v1/responses", { method: "POST", headers, body }),
-  );
-  const { id } = (await created.json()) as ResponseObject;
-  await first.app.running.drain(0);
-  expect(await get(first, id)).toMatchObject({ status: "failed", error: { code: "provider_data_lost" } });
-});
-
 test("one that ends its process each time is queued again three times, and then has failed", async () => {
   const store = createMemoryStore();
   const { id } = await processOn(store, { answers: [stuck()] }).create(background);

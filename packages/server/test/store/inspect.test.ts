@@ -29,7 +29,7 @@ const formats: [number, Partial<StoreInspection>][] = [
   [7, { problems: [expect.stringMatching(/newer version of Understudy/)] }],
   [1, { problems: [], warnings: [expect.stringMatching(/in format 1: a start brings them to format 5/)] }],
   [
-    onTheWayTo(4),
+    onTheWayTo(5),
     {
       problems: [],
       warnings: [expect.stringMatching(/brings the records in .* to format 5, or was killed/)],

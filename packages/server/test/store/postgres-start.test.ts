@@ -139,7 +139,7 @@ describe.skipIf(!hasPostgres)("a store in PostgreSQL", () => {
     const store = await openPostgresStore(url);
     await admin.query(`UPDATE ${schema}.format SET number = 7`);
     const words =
-      "was written by a newer version of Understudy (its format is 7, this version knows 4). Upgrade Understudy";
+      "was written by a newer version of Understudy (its format is 7, this version knows 5). Upgrade Understudy";
     await expect(store.get("a")).rejects.toThrow(words);
     await expect(store.list("")).rejects.toThrow(words);
     await expect(store.commit([], [{ key: "a", value: 1 }])).rejects.toThrow(words);

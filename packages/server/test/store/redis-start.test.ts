@@ -135,7 +135,7 @@ describe.skipIf(!hasRedis)("a store in Redis", () => {
     const store = await openRedisStore(url);
     await send("SET", `${prefix}format`, "7");
     const words =
-      "was written by a newer version of Understudy (its format is 7, this version knows 4). Upgrade Understudy";
+      "was written by a newer version of Understudy (its format is 7, this version knows 5). Upgrade Understudy";
     await expect(store.get("a")).rejects.toThrow(words);
     await expect(store.list("")).rejects.toThrow(words);
     await expect(store.commit([], [{ key: "a", value: 1 }])).rejects.toThrow(words);

@@ -158,7 +158,7 @@ describe.each(usable)("opening an SQLite store on $name", { timeout: 30_000 }, (
     newer.close();
     for (let time = 0; time < 2; time += 1)
       expect(opening(file).message).toBe(
-        `${file} was written by a newer version of Understudy (its format is 7, this version knows 4). ` +
+        `${file} was written by a newer version of Understudy (its format is 7, this version knows 5). ` +
           "Upgrade Understudy, or name another store with --store.",
       );
   });

@@ -42,17 +42,14 @@ defect_1() { respond '"input": "Hi @@plain@@", "stream": true' | count '"type": 
 # The number of event lines, of which there should be 8 or more.
 # Prints: 0
 defect_2() { respond '"input": "Hi @@plain@@", "stream": true' | grep -c '^event:'; }
-# The number of [DONE], of which there should be 1.
-# Prints: 0
-defect_3() { respond '"input": "Hi @@plain@@", "stream": true' | grep -c '^data: \[DONE\]'; }
 # The number of the first event, which should be 0.
 # Prints: none
-defect_4() {
+defect_3() {
   respond '"input": "Hi @@plain@@", "stream": true' | grep '^data:' | head -n 1 | grep -o '"sequence_number": *[0-9]*' | grep -o '[0-9]*$' || echo none
 }
 # Whether a child names its parent: it should say named.
 # Prints: null
-defect_5() {
+defect_4() {
   local parent
   parent=$(respond '"input": "Hi @@plain@@"' | id_in)
   respond "\"input\": \"Go on @@plain@@\", \"previous_response_id\": \"$parent\"" |
@@ -60,10 +57,10 @@ defect_5() {
 }
 # How often text beside a call is in the output, which should be once.
 # Prints: 0
-defect_6() { respond "\"input\": \"Hi @@calls@@\", \"tools\": [$look]" | count 'I look\.'; }
+defect_5() { respond "\"input\": \"Hi @@calls@@\", \"tools\": [$look]" | count 'I look\.'; }
 # The status of an answer to one of two calls, which should be 400.
 # Prints: 200
-defect_7() {
+defect_6() {
   local call
   first_of_two
   call=$(echo "$two" | call_ids | head -n 1)
@@ -79,7 +76,7 @@ output() { echo "{\"type\": \"function_call_output\", \"call_id\": \"$1\", \"out
 # Status and reason of an answer that was cut, which should be incomplete max_output_tokens.
 # Prints: completed
 # Prints on 0.3.5: incomplete
-defect_8() {
+defect_7() {
   local answer
   answer=$(respond '"input": "Hi @@cut@@"')
   echo "$(echo "$answer" | grep -o '"status": *"incomplete"' | head -n 1 | grep -o incomplete || echo completed)" \
@@ -87,19 +84,19 @@ defect_8() {
 }
 # The status of a response that does not exist, which should be 404.
 # Prints: 400
-defect_9() { status "$api/responses/resp_01890000000070008000000000000000"; }
+defect_8() { status "$api/responses/resp_01890000000070008000000000000000"; }
 # The status of a stream after a response that does not exist, which should be 404.
 # Prints: 200
-defect_10() {
+defect_9() {
   status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@plain@@\", \"stream\": true,
     \"previous_response_id\": \"resp_01890000000070008000000000000000\"}"
 }
 # Whether an error has OpenAI's envelope.
 # Prints: no
-defect_11() { get "$api/responses/resp_1" | grep -q '"error": *{ *"message"' && echo yes || echo no; }
+defect_10() { get "$api/responses/resp_1" | grep -q '"error": *{ *"message"' && echo yes || echo no; }
 # The status of a response whose reader left after the first line, which should be 200.
 # Prints: 400
-defect_12() {
+defect_11() {
   local id
   script slow '{"say": ["One. ", {"wait": "500ms"}, "Two."]}'
   id=$(curl -sN "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@slow@@\", \"stream\": true}" |
@@ -109,7 +106,7 @@ defect_12() {
 }
 # Whether the model still has the system message of the first input in the next response.
 # Prints: no
-defect_13() {
+defect_12() {
   local parent
   script tail '{"say": "One."}'
   parent=$(respond '"input": [{"role": "system", "content": "Speak Dutch.", "type": "message"}, {"role": "user", "content": "Hi @@plain@@", "type": "message"}]' | id_in)
@@ -119,23 +116,23 @@ defect_13() {
 # The status of a function without a description, which should be 200.
 # Prints: 400
 # Prints on 0.3.5: 500
-defect_14() {
+defect_13() {
   status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@plain@@\",
     \"tools\": [{\"type\": \"function\", \"name\": \"look\", \"parameters\": {\"type\": \"object\"}}]}"
 }
 # How many calls a model makes under tool_choice none, which should be 0.
 # Prints: 1
-defect_15() { respond "\"input\": \"Hi @@calls@@\", \"tools\": [$look], \"tool_choice\": \"none\"" | count '"function_call"'; }
+defect_14() { respond "\"input\": \"Hi @@calls@@\", \"tools\": [$look], \"tool_choice\": \"none\"" | count '"function_call"'; }
 # Whether a list of inputs has ids.
 # Prints: no
-defect_16() {
+defect_15() {
   local id
   id=$(respond '"input": [{"role": "user", "content": "Hi @@plain@@", "type": "message"}]' | id_in)
   get "$api/responses/$id/input_items" | grep -q '"id": *"msg' && echo yes || echo no
 }
 # Whether an unanswered call stays in the prompt of the next response, which it should not.
 # Prints: yes
-defect_17() {
+defect_16() {
   local parent
   script after '{"say": "One."}'
   parent=$(respond "\"input\": \"Hi @@calls@@\", \"tools\": [$look]" | id_in)
@@ -144,7 +141,7 @@ defect_17() {
 }
 # The status of a reference to an item, which should be 200.
 # Prints: 400
-defect_18() {
+defect_17() {
   local item
   item=$(respond '"input": "Hi @@plain@@"' | grep -o '"msg_[^"]*"' | head -n 1)
   status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": [{\"type\": \"item_reference\", \"id\": $item},
@@ -155,10 +152,10 @@ talks=$server/v1/conversations
 talk() { post "$talks" '{}' | grep -o '"conv_[^"]*"' | head -n 1 | tr -d '"'; }
 # The status of an item without a type, which should be 200.
 # Prints: 400
-defect_19() { status "$talks/$(talk)/items" -H "$json" -d '{"items": [{"role": "user", "content": "Hi"}]}'; }
+defect_18() { status "$talks/$(talk)/items" -H "$json" -d '{"items": [{"role": "user", "content": "Hi"}]}'; }
 # Whether the model sees an item that was added after the first response.
 # Prints: no
-defect_20() {
+defect_19() {
   local id
   id=$(talk)
   script added '{"say": "One."}'
@@ -169,7 +166,7 @@ defect_20() {
 }
 # How many items a response with store false leaves in its conversation, which should be 0.
 # Prints: 2
-defect_21() {
+defect_20() {
   local id
   id=$(talk)
   respond_v1 "\"input\": \"Hi @@plain@@\", \"conversation\": \"$id\", \"store\": false" > /dev/null
@@ -177,7 +174,7 @@ defect_21() {
 }
 # The status of a conversation that is deleted once more, which should be 404.
 # Prints: 200
-defect_22() {
+defect_21() {
   local id
   id=$(talk)
   status -X DELETE "$talks/$id" > /dev/null
@@ -186,7 +183,7 @@ defect_22() {
 respond_v1() { post "$server/v1/responses" "{\"model\": \"$model\", $1}"; }
 # The places at which two calls of a stream are announced, which should be 0 1.
 # Prints: 0 0
-defect_23() {
+defect_22() {
   script pair '{"call": [{"tool": "look"}, {"tool": "look", "args": {"a": 1}}]}'
   respond "\"input\": \"Hi @@pair@@\", \"tools\": [$look], \"stream\": true" | grep 'output_item.added' |
     grep -o '"output_index": *[0-9]*' | grep -o '[0-9]*$'
@@ -199,13 +196,13 @@ script_desk() {
 }
 # How often a tool ran that needs an approval, which should be 0.
 # Prints: 1
-defect_24() {
+defect_23() {
   script_desk
   respond "\"input\": \"Hi @@desk@@\", \"tools\": [$desk]" | count '"mcp_call"'
 }
 # The status of an approval without a request, which should be 400.
 # Prints: 200
-defect_25() {
+defect_24() {
   script_desk
   status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"tools\": [$desk], \"input\": [
     {\"type\": \"message\", \"role\": \"user\", \"content\": \"Hi @@desk@@\"},
@@ -213,29 +210,29 @@ defect_25() {
 }
 # The status of a model that does not exist, which should be 404.
 # Prints: 500
-defect_26() { status "$api/responses" -H "$json" -d '{"model": "nobody", "input": "Hi"}'; }
+defect_25() { status "$api/responses" -H "$json" -d '{"model": "nobody", "input": "Hi"}'; }
 # The status of a response whose model says 429.
 # Prints: 500
-defect_27() {
+defect_26() {
   script busy '{"error": {"status": 429, "message": "Slow down."}}'
   status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@busy@@\"}"
 }
 # The status of a response whose model calls a tool that was not offered, which should be 200.
 # Prints: 400
 # Prints on 0.3.5: 500
-defect_28() {
+defect_27() {
   script ghost '{"call": [{"tool": "ghost", "offered": false}]}, {"say": "Done."}'
   status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@ghost@@\", \"tools\": [$look]}"
 }
 # The status of a response that failed in its stream, which should be 200.
 # Prints: 400
-defect_29() {
+defect_28() {
   script ill '{"error": {"status": 500, "message": "I am ill."}}'
   status "$api/responses/$(respond '"input": "Hi @@ill@@", "stream": true' | id_in)"
 }
 # Whether the pages of a list have all of six responses.
 # Prints: no
-defect_30() {
+defect_29() {
   local made='' after page listed='' n
   for n in 1 2 3 4 5 6; do made="$made $(respond '"input": "Hi @@plain@@"' | id_in)"; done
   for n in 1 2 3 4 5 6; do
@@ -248,14 +245,14 @@ defect_30() {
 }
 # How many items of a conversation a page of one has.
 # Prints: 3
-defect_31() {
+defect_30() {
   local item='{"type": "message", "role": "user", "content": "Hi"}' id
   id=$(post "$talks" "{\"items\": [$item, $item, $item]}" | grep -o '"conv_[^"]*"' | head -n 1 | tr -d '"')
   get "$talks/$id/items?limit=1" | count '"role"'
 }
 # How many of two answers that were made at once the model sees afterwards.
 # Prints: 1
-defect_32() {
+defect_31() {
   local id
   id=$(talk)
   script left '{"say": ["Left", {"wait": "700ms"}, " side."]}'
@@ -269,10 +266,10 @@ defect_32() {
 }
 # The status of a JSON schema format without a schema, which should be 400.
 # Prints: 500
-defect_33() {
+defect_32() {
   status "$api/responses" -H "$json" -d "{\"model\": \"$model\", \"input\": \"Hi @@plain@@\",
     \"text\": {\"format\": {\"type\": \"json_schema\", \"name\": \"x\"}}}"
 }
 
-if [ $# -eq 0 ]; then set -- $(seq 1 33); fi
+if [ $# -eq 0 ]; then set -- $(seq 1 32); fi
 for number in "$@"; do echo "$number: $(defect_"$number" | tr '\n' ' ' | sed 's/ *$//')"; done

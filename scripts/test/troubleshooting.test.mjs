@@ -35,8 +35,8 @@ test.each(messages)("%s", (message) => {
 describe("a message that is quoted", () => {
   test.each([
     ["SQLite is not available here.", true],
-    ["Port … on … is in use.", true],
-    ["Port 8321 on … is in use.", false],
+    ["Port … on … is in use, perhaps", true],
+    ["Port 8321 on … is in use, perhaps", false],
     ["Port … is taken.", false],
     // In a comment only.
     ["Tracks whether the client is still connected.", false],

@@ -3,13 +3,13 @@ import { parseScripts } from "./parse.ts";
 import { ScriptError } from "./problems.ts";
 import type { Script } from "./types.ts";
 
-/** The part of `node:fs` that is needed. */
+/** The part of the module `fs` that is needed. */
 interface Files {
   readFileSync(file: string, encoding: "utf8"): string;
 }
 /** The part of Node that gives modules without an import. */
 interface Node {
-  process?: { getBuiltinModule?(id: "node:fs"): Files };
+  process?: { getBuiltinModule?(id: "fs"): Files };
 }
 
 /**
@@ -18,7 +18,7 @@ interface Node {
  */
 export function readScripts(files: string | readonly string[]): Script[] {
   // Only what Node has of its own is asked of the global object.
-  const fs = (globalThis as Node).process?.getBuiltinModule?.("node:fs");
+  const fs = (globalThis as Node).process?.getBuiltinModule?.("fs");
   if (fs === undefined)
     throw new TypeError("readScripts: there are no files here; pass the text of a script.");
   return [files].flat().flatMap((file) => parseScripts(textOf(fs, file), { file }));

@@ -2,13 +2,13 @@
 import { files } from "../lib/files.mjs";
 
 /** @type {Record<string, string>} */
-const languages = { mjs: "js", ts: "ts", json: "json", yaml: "yaml", sh: "bash" };
+const languages = { mjs: "js", ts: "ts", py: "python", json: "json", yaml: "yaml", sh: "bash" };
 
 /**
  * @param {import("../lib/files.mjs").Source[]} sources
  * @returns {(import("./pages.mjs").Page & { text: string })[]}
  */
-export function examples(sources = files((path) => /^examples\/.*\.(?:md|mjs|ts|json|yaml)$/.test(path))) {
+export function examples(sources = files((path) => /^examples\/.*\.(?:md|mjs|ts|py|json|yaml)$/.test(path))) {
   const names = [...new Set(sources.map(({ path }) => path.split("/")[1] ?? ""))];
   const all = names.map((name) => example(name, sources));
   const list = names.map((name, i) => `- [${all[i]?.title}](${name})`);

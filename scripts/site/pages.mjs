@@ -51,6 +51,7 @@ export const user = [
       page("README.md", "overview", "Overview"),
       doc("is-this-for-me", "Is this for me?"),
       doc("test-an-app", "I test an app"),
+      doc("python", "I test a Python app"),
       doc("ai-sdk", "I use the AI SDK"),
       doc("build-a-client", "I build a client or a UI"),
       doc("judge-a-server", "I judge a server"),

@@ -55,7 +55,7 @@ import { createStack, openStore, parseConfiguration, startUnderstudy, type Stack
 import { listen } from "@understudy/server/node";
 import { createMockInference, parseScript } from "@understudy/mock-inference";
 const all: { [Name in keyof StackOptions]-?: undefined } = {
-  scripts: undefined, providers: undefined, configuration: undefined, store: undefined, profile: undefined, limits: undefined,
+  scripts: undefined, scriptFile: undefined, responses: undefined, providers: undefined, configuration: undefined, store: undefined, profile: undefined, limits: undefined,
   documents: undefined, control: undefined, cors: undefined, logger: undefined,
   authenticate: undefined, policy: undefined, ignoreOwners: undefined, volatileSessions: undefined, ttl: undefined,
 };

@@ -30,16 +30,18 @@ export async function fillStore(store: Store, { source, latest }: CheckedExport)
 }
 
 /**
- * A response that was queued, or ran, when it was exported does not run: nobody holds its lease, so that the first start runs
- * it, or says that it failed.
+ * Nobody runs a response after an import: the first start takes one that was queued when it was exported. One that ran has a
+ * lease that is over, so that the start queues it again or says that it failed.
  */
 function settled({ key, value }: RecordLine): RecordLine {
   if (!key.startsWith("response/")) return { key, value };
   // The lines were checked: it is an object with a response.
   const record = value as { response: { status: string }; [name: string]: StoredJson };
+  const { status } = record.response;
+  const waits = status === "queued" && record["work"] !== undefined;
   return {
     key,
-    value: isUnfinished(record.response.status) ? { ...record, lease: { by: "import", until: 0 } } : record,
+    value: isUnfinished(status) && !waits ? { ...record, lease: { by: "import", until: 0 } } : record,
   };
 }
 

@@ -20,8 +20,10 @@ export async function indexesOf(entry: Entry, identify: Identify): Promise<Write
   }
   const { owner } = ownerOf(entry);
   const owned = owner === null || !isListed(entry.key) ? [] : [entryOf(entry.key, await identify(owner))];
-  const isRunning = kind === "response" && isUnfinished(read<ResponseRecord>(entry).value.response.status);
-  return isRunning ? [...owned, unfinished(first, "running")] : owned;
+  if (kind !== "response") return owned;
+  const { response, lease } = read<ResponseRecord>(entry).value;
+  if (!isUnfinished(response.status)) return owned;
+  return [...owned, unfinished(first, lease === undefined ? "queued" : "running")];
 }
 
 /** The entry of a record's owner in the list of all; undefined for a record that is nobody's. */

@@ -109,11 +109,18 @@ function createLease(
       },
       async markEffects() {
         if (record.work.effects) return;
+        const before = record;
         record = { ...record, work: { ...record.work, effects: true } };
-        // It may be renewed at the same time.
-        for (;;) {
-          const version = await own();
-          if (await store.commit([{ key, version }], [await fresh()])) return;
+        try {
+          // It may be renewed at the same time.
+          for (;;) {
+            const version = await own();
+            if (await store.commit([{ key, version }], [await fresh()])) return;
+          }
+        } catch (error) {
+          // The tool is not called then.
+          record = before;
+          throw error;
         }
       },
       putBack: () => endAs(afterBreak(record)),

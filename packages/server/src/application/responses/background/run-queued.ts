@@ -1,6 +1,5 @@
 /** Runs a response that is queued: another process, or an earlier start of this one, acknowledged it. */
 import { conversationId, expandItems, toMessages } from "@understudy/responses";
-import { Problem } from "../../../domain/errors.ts";
 import { checkServed } from "../../../domain/plan.ts";
 import { checkTools } from "../../../domain/toolgroups.ts";
 import { unnamed } from "../../access/access.ts";
@@ -16,6 +15,7 @@ import { toResponseError } from "../run/fail-response.ts";
 import { runResponse } from "../run/run-response.ts";
 import type { ResponseTask } from "../run/task.ts";
 import { brokeOff } from "./broke-off.ts";
+import { isReplaced } from "./why-replaced.ts";
 import { claimQueued, type HeldLease } from "./lease.ts";
 
 /** `app`: as its owner has it, by the rules of now. Throws, and it stays queued, while no more may run. */
@@ -95,7 +95,7 @@ async function giveUp(
   try {
     await (brokeOff(error) ? lease.putBack() : lease.fail(toResponseError(error)));
   } catch (cause) {
-    if (cause instanceof Problem && cause.code === "not_found") return;
+    if (isReplaced(cause)) return;
     app.logger.warn({ err: cause, key }, "could not store what became of a queued response");
   }
 }

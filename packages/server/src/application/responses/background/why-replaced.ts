@@ -4,6 +4,12 @@ import { readResponse } from "../../records/responses.ts";
 import { TakenOver } from "./broke-off.ts";
 import { ResponseCancelled } from "./cancelled.ts";
 
+/** Whether the record is no longer this run's: it was deleted or cancelled, or another process has it. */
+export function isReplaced(error: unknown): boolean {
+  const isGone = error instanceof Problem && error.code === "not_found";
+  return isGone || error instanceof ResponseCancelled || error instanceof TakenOver;
+}
+
 /** Why the end of a response in the background was refused: another commit to its record was faster. */
 export async function whyReplaced(app: SharedApp, uuid: string): Promise<Error> {
   const current = await readResponse(app, uuid);

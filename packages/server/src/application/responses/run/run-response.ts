@@ -8,7 +8,7 @@ import { observeResponse } from "../../observation/observe-response.ts";
 import { createReaderQueue, endWith, type EventQueue } from "../../turns/event-queue.ts";
 import { firstOf } from "../../until-aborted.ts";
 import { brokeOff, TakenOver } from "../background/broke-off.ts";
-import { ResponseCancelled } from "../background/cancelled.ts";
+import { isReplaced } from "../background/why-replaced.ts";
 import type { LiveWriter } from "../background/live.ts";
 import { driveResponse } from "./drive-response.ts";
 import { failResponse } from "./fail-response.ts";
@@ -88,7 +88,7 @@ async function putBack(
   // Another process has it already.
   if (reason instanceof TakenOver) return;
   await lease?.putBack().catch((error: unknown) => {
-    if (error instanceof TakenOver || error instanceof ResponseCancelled) return;
+    if (isReplaced(error)) return;
     logger.warn(
       { err: error, response_id: response.id },
       "could not queue a response again; that happens when its lease has run out",

@@ -162,6 +162,8 @@ export const streamEnd = check({
   reference: ["ResponseEvent"],
   judge: (trace) =>
     judgeStreams(trace, (exchange, events) => {
+      // How a stream says that it failed is judged by the checks of failures.
+      if (endedIn(exchange) === null) return [];
       const known = new Set(events.map(({ at }) => at));
       const others = streamedItems(exchange).flatMap(({ data }, at) => (known.has(at) ? [] : [data]));
       const expected = trace.expectations.responses.stream_end === "done" ? [done] : [];

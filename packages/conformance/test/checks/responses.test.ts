@@ -48,6 +48,12 @@ test("[DONE] is wanted of Open Responses, and of nobody else", () => {
   expect(() => verdictOn(check, neutral)).toThrow("makes no promise about stream_end");
 });
 
+test("a stream that says in words of its own that it failed is no matter of its end", () => {
+  const refusal = `data: ${JSON.stringify({ error: { message: "400: not found" } })}\n\n`;
+  const trace = traceOf([responded("r1", streamed([], refusal))]);
+  expect(verdictOn("responses/stream-end", trace).status).not.toBe("fail");
+});
+
 test("an error is an event of OpenAI's and of Open Responses, which ends a stream or comes before its failure", () => {
   const error = { type: "error", sequence_number: 5, code: null, message: "no power", param: null };
   const failed = { ...events.at(-1), type: "response.failed", response: { ...first, status: "failed" } };

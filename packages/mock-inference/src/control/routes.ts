@@ -8,7 +8,13 @@ import { gateRoutes } from "./gates.ts";
 import { markerIn } from "./query.ts";
 import type { MockInference } from "../mock-inference.ts";
 import { invalidMessage, missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
-import { findInvalid, findMisses, findUnoffered, type VerdictQuery } from "../engine/journal/verdict.ts";
+import {
+  findInvalid,
+  findMisses,
+  findUnoffered,
+  type Judged,
+  type VerdictQuery,
+} from "../engine/journal/verdict.ts";
 import { hint } from "../script/nearest.ts";
 import { parseScript } from "../script/parse.ts";
 import { ScriptError } from "../script/problems.ts";
@@ -44,41 +50,16 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
       path: "/unused",
       query: ["script", "marker"],
       handle({ query }) {
-        const of = { script: query.get("script") ?? undefined, marker: markerIn(query) };
+        const of = verdictIn(query);
         return toJsonAnswer({ data: mock.unusedReplies(of), message: unusedMessage(mock, of) });
       },
     },
-    {
-      method: "GET",
-      path: "/misses",
-      query: ["script", "marker", "tenant"],
-      handle({ query }) {
-        const of = verdictIn(query);
-        // The journal counts misses that it no longer holds.
-        const { held: data, all: missed } = findMisses(mock.journal, of);
-        return toJsonAnswer({ data, missed, message: missesMessage(mock, of) });
-      },
-    },
-    {
-      method: "GET",
-      path: "/unoffered",
-      query: ["script", "marker", "tenant"],
-      handle({ query }) {
-        const of = verdictIn(query);
-        const { held: data, all: unoffered } = findUnoffered(mock.journal, of);
-        return toJsonAnswer({ data, unoffered, message: unofferedMessage(mock, of) });
-      },
-    },
-    {
-      method: "GET",
-      path: "/invalid",
-      query: ["script", "marker", "tenant"],
-      handle({ query }) {
-        const of = verdictIn(query);
-        const { held: data, all: invalid } = findInvalid(mock.journal, of);
-        return toJsonAnswer({ data, invalid, message: invalidMessage(mock, of) });
-      },
-    },
+    verdictRoute("missed", "/misses", (of) => [findMisses(mock.journal, of), missesMessage(mock, of)]),
+    verdictRoute("unoffered", "/unoffered", (of) => [
+      findUnoffered(mock.journal, of),
+      unofferedMessage(mock, of),
+    ]),
+    verdictRoute("invalid", "/invalid", (of) => [findInvalid(mock.journal, of), invalidMessage(mock, of)]),
     ...journalRoutes(mock.journal),
     ...gateRoutes(mock),
     {
@@ -102,6 +83,23 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
       },
     },
   ];
+}
+
+/** What the journal holds of a fault, the number of all as `count`, since it counts those that it no longer holds, and a message. */
+function verdictRoute(
+  count: string,
+  path: string,
+  judge: (of: VerdictQuery) => [Judged, string | null],
+): ControlRoute {
+  return {
+    method: "GET",
+    path,
+    query: ["script", "marker", "tenant"],
+    handle({ query }) {
+      const [{ held: data, all }, message] = judge(verdictIn(query));
+      return toJsonAnswer({ data, [count]: all, message });
+    },
+  };
 }
 
 function verdictIn(query: URLSearchParams): VerdictQuery {

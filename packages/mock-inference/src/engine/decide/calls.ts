@@ -11,19 +11,19 @@ export interface MadeCall {
 }
 
 /** In order of the calls. A result answers the newest call of its id before it. */
-export function exchangesIn(messages: readonly Message[]): MadeCall[] {
+export function callsIn(messages: readonly Message[]): MadeCall[] {
   const all: MadeCall[] = [];
   const byId = new Map<string, MadeCall>();
   for (const message of messages) {
     if (message.role === "tool") {
-      const exchange = byId.get(message.call_id);
-      if (exchange !== undefined) exchange.result = message;
+      const call = byId.get(message.call_id);
+      if (call !== undefined) call.result = message;
     }
     if (message.role !== "assistant") continue;
     for (const { call_id, tool_name, arguments: args } of message.tool_calls) {
-      const exchange: MadeCall = { tool: tool_name, arguments: fromText(args), result: null };
-      all.push(exchange);
-      byId.set(call_id, exchange);
+      const call: MadeCall = { tool: tool_name, arguments: fromText(args), result: null };
+      all.push(call);
+      byId.set(call_id, call);
     }
   }
   return all;
@@ -32,7 +32,7 @@ export function exchangesIn(messages: readonly Message[]): MadeCall[] {
 /** The call that the last message answers. */
 export function answeredCall(messages: readonly Message[]): MadeCall | undefined {
   const last = messages.at(-1);
-  return last?.role === "tool" ? exchangesIn(messages).findLast(({ result }) => result === last) : undefined;
+  return last?.role === "tool" ? callsIn(messages).findLast(({ result }) => result === last) : undefined;
 }
 
 /** Some servers keep arguments as text. */

@@ -5,7 +5,7 @@ import type { PlainCondition, RequestCondition, ShieldCondition } from "../../sc
 import { describeCondition } from "../../script/describe-condition.ts";
 import { includesJson } from "../../script/includes-json.ts";
 import { looksLikePattern } from "../../script/pattern.ts";
-import { answeredCall, exchangesIn } from "./calls.ts";
+import { answeredCall, callsIn } from "./calls.ts";
 import { instructionsIn, mentions, quoted, shown, textOf } from "./text.ts";
 
 /** Explanations of the failed conditions; empty if all hold. */
@@ -75,7 +75,7 @@ function unlessAnswered({ tool }: PlainCondition, messages: readonly Message[]):
 function unlessCalled({ args }: PlainCondition, messages: readonly Message[]): string[] {
   if (args === undefined) return [];
   const isAnswer = messages.at(-1)?.role === "tool";
-  const call = isAnswer ? answeredCall(messages) : exchangesIn(messages).at(-1);
+  const call = isAnswer ? answeredCall(messages) : callsIn(messages).at(-1);
   if (call !== undefined && includesJson(call.arguments, args)) return [];
   return [`args is ${shown(args)}, seen: ${call === undefined ? "no call" : shown(call.arguments)}`];
 }

@@ -4,7 +4,7 @@ import type { Message } from "@understudy/contract/types";
 import { isTooDeep } from "../../script/depth.ts";
 import { toPath } from "../../script/problems.ts";
 import type { Placeholder } from "../../script/template.ts";
-import { exchangesIn, parseJson } from "./calls.ts";
+import { callsIn, parseJson } from "./calls.ts";
 import { withoutMarkers } from "./marker.ts";
 import { instructionsIn, quoted, shown, textOf } from "./text.ts";
 
@@ -62,7 +62,7 @@ function sourceOf({ root, tool }: Placeholder, messages: readonly Message[]): So
       if (messages.length === 0) return { missing: "there is no message" };
       return fromText("the last message", textOf(messages.at(-1)));
     case "tool": {
-      const answered = exchangesIn(messages).filter(({ result }) => result !== null);
+      const answered = callsIn(messages).filter(({ result }) => result !== null);
       const result = answered.findLast((one) => one.tool === tool)?.result;
       if (result) return fromResult(`the newest result of ${tool}`, textOf(result));
       return {
@@ -70,7 +70,7 @@ function sourceOf({ root, tool }: Placeholder, messages: readonly Message[]): So
       };
     }
     case "args": {
-      const calls = exchangesIn(messages);
+      const calls = callsIn(messages);
       const call = calls.findLast((one) => one.tool === tool);
       const called = named(calls, "called were", "nor was another tool");
       if (call === undefined) return { missing: `${tool} was not called; ${called}` };

@@ -1,5 +1,6 @@
 import type { Journal } from "./journal.ts";
-import { findInvalid, type VerdictQuery } from "./verdict.ts";
+import { subjectOf } from "./report.ts";
+import { droppedLines, findInvalid, type VerdictQuery } from "./verdict.ts";
 
 const remedy =
   "An app that sends them gets a 400 from OpenAI. A tool message belongs right after the message with its call, and every call needs one.";
@@ -8,14 +9,12 @@ const remedy =
 export class InvalidConversationsError extends Error {
   override readonly name = "InvalidConversationsError";
   constructor(journal: Journal, query?: VerdictQuery) {
-    const { held, all } = findInvalid(journal, query);
-    const lines = held.flatMap(({ seq, marker, invalid }) => {
-      const subject = `#${seq}${marker === null ? "" : ` @@${marker}@@`}`;
-      return invalid === null ? [] : [`${subject} ${invalid.param}: ${invalid.message}`];
-    });
-    const gone = all - lines.length;
+    const judged = findInvalid(journal, query);
+    const { held, all } = judged;
+    const lines = held.map(
+      (entry) => `${subjectOf(entry)} ${entry.invalid?.param}: ${entry.invalid?.message}`,
+    );
     const head = `${all === 1 ? "1 request has" : `${all} requests have`} messages that OpenAI refuses:`;
-    const rest = gone > 0 ? [`${gone} more, dropped from the journal`] : [];
-    super([head, ...[...lines, ...rest].map((line) => `  ${line}`), remedy].join("\n"));
+    super([head, ...[...lines, ...droppedLines(judged)].map((line) => `  ${line}`), remedy].join("\n"));
   }
 }

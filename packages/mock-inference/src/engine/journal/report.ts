@@ -12,19 +12,16 @@ export function reportRequests(journal: Journal, query: JournalQuery = {}): stri
 }
 
 /** `#2 @@trip#1@@ got trip replies[0]: no when holds, …`; a miss with its full explanation. */
-export function reportEntry({
-  seq,
-  marker,
-  script,
-  path,
-  matched,
-  state,
-  error,
-  invalid,
-}: JournalEntry): string {
-  const subject = `#${seq}${marker === null ? "" : ` @@${marker}@@`}`;
+export function reportEntry(entry: JournalEntry): string {
+  const { script, path, matched, state, error, invalid } = entry;
+  const subject = subjectOf(entry);
   if (state === "missed") return `${subject} missed: ${error?.message.replaceAll("\n", "\n  ")}`;
   // Without a script it was refused before one was chosen.
   if (invalid !== null && script === null) return `${subject} was refused: ${invalid.message}`;
   return `${subject} got ${script} ${path ?? "no rule"}: ${matched?.why}`;
+}
+
+/** Such as `#2 @@trip#1@@`. */
+export function subjectOf({ seq, marker }: Pick<JournalEntry, "seq" | "marker">): string {
+  return `#${seq}${marker === null ? "" : ` @@${marker}@@`}`;
 }

@@ -1,6 +1,6 @@
 import type { Journal } from "./journal.ts";
 import { reportEntry } from "./report.ts";
-import { findUnoffered, type VerdictQuery } from "./verdict.ts";
+import { droppedLines, findUnoffered, type VerdictQuery } from "./verdict.ts";
 
 const remedy =
   "An app that leaves out `tools` gets no such call from a real model. If the script means a model that invents the tool, its call has `offered: false`.";
@@ -9,16 +9,15 @@ const remedy =
 export class UnofferedCallsError extends Error {
   override readonly name = "UnofferedCallsError";
   constructor(journal: Journal, query?: VerdictQuery) {
-    const { held, all } = findUnoffered(journal, query);
-    const gone = all - held.length;
+    const judged = findUnoffered(journal, query);
+    const { held, all } = judged;
     const head = `${all === 1 ? "1 answer calls" : `${all} answers call`} a tool that the request does not offer:`;
     const lines = held.map((entry) => {
       const { request, unoffered } = entry;
       const offered = request !== null && "tools" in request ? request.tools.map(({ name }) => name) : null;
       return `${reportEntry(entry)}\n    calls ${unoffered.join(", ")}; ${describeOffer(offered)}`;
     });
-    const rest = gone > 0 ? [`${gone} more, dropped from the journal`] : [];
-    super([head, ...[...lines, ...rest].map((line) => `  ${line}`), remedy].join("\n"));
+    super([head, ...[...lines, ...droppedLines(judged)].map((line) => `  ${line}`), remedy].join("\n"));
   }
 }
 

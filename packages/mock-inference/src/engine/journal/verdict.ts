@@ -12,6 +12,11 @@ export interface Judged {
   all: number;
 }
 
+/** A line on those that the journal no longer holds; none if it holds all. */
+export function droppedLines({ held, all }: Judged): string[] {
+  return all > held.length ? [`${all - held.length} more, dropped from the journal`] : [];
+}
+
 /** Requests that matched no reply. Throws a `TypeError` for an invalid marker, as the others do. */
 export function findMisses(journal: Journal, query: VerdictQuery = {}): Judged {
   const held = journal.list({ ...checked(query), state: "missed" });

@@ -43,8 +43,6 @@ export function holdFile(
       if (problem !== null) throw new StoreError(problem);
       isNew = create(path);
       inode = claimInode(path);
-      const names = severalNames(path);
-      if (names !== null) throw new StoreError(names);
       db = open(path);
       lock(db, path);
       prepare(db, path);
@@ -84,16 +82,6 @@ export function orphanedLog(path: string): string | null {
   if ((size ?? 0) > 0 || (sizeOf(log) ?? 0) === 0) return null;
   const what = size === undefined ? "missing" : "empty";
   return `${path} is ${what}, but its log ${log} is not. Put the file back, or remove the log to begin anew, ${elsewhere}.`;
-}
-
-/**
- * Why a file with several hard links must not be opened: SQLite keeps a log beside each name, and what one log has is missing
- * by the other. Null for a file with one name.
- */
-export function severalNames(path: string): string | null {
-  const { nlink } = statSync(path);
-  if (nlink <= 1) return null;
-  return `${path} has ${nlink} names (hard links), and what is stored by one of them may be missing by another. Remove the others, or copy the file, ${elsewhere}.`;
 }
 
 /** Creates the file for this user only, which SQLite leaves so and gives the files beside it. False if it exists. */

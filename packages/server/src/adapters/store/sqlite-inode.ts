@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StoreError, StoreInUseError } from "../../ports/store-errors.ts";
 import { claim, holderOf } from "./sqlite-claim.ts";
+import { elsewhere } from "./sqlite-errors.ts";
 
 export interface InodeClaim {
   /** Why there is none, as for a temporary folder that cannot be written. */
@@ -14,8 +15,19 @@ export interface InodeClaim {
   release(): void;
 }
 
-/** The file exists. Throws a `StoreInUseError`. */
+/** The file exists. Throws a `StoreInUseError`, and a `StoreError` if it has several hard links. */
 export function claimInode(path: string, folder: string = claimsFolder()): InodeClaim {
+  const claimed = claimIn(folder, path);
+  try {
+    expectOneLink(path);
+    return claimed;
+  } catch (error) {
+    claimed.release();
+    throw error;
+  }
+}
+
+function claimIn(folder: string, path: string): InodeClaim {
   try {
     makeFolder(folder);
     const held = claim(nameOf(path, folder));
@@ -30,12 +42,22 @@ export function claimInode(path: string, folder: string = claimsFolder()): Inode
   }
 }
 
-/** Throws a `StoreInUseError` if a process has the file, by this path or another. */
+/** Throws as `claimInode` does, also if a process has the file by this path. */
 export function expectFree(path: string): void {
   const holder = holderOf(path);
   if (holder !== undefined) throw new StoreInUseError(path, holder);
   const other = holderOf(nameOf(path, claimsFolder()));
   if (other !== undefined) throw inUse(path, other);
+  expectOneLink(path);
+}
+
+/** SQLite keeps a log beside each name, and what one log has is missing by the other. */
+function expectOneLink(path: string): void {
+  const { nlink } = statSync(path);
+  if (nlink > 1)
+    throw new StoreError(
+      `${path} has ${nlink} names (hard links), and what is stored by one of them may be missing by another. Remove the others, or copy the file, ${elsewhere}.`,
+    );
 }
 
 function inUse(path: string, pid: number | undefined): StoreInUseError {

@@ -16,7 +16,7 @@ import { inspectFormat } from "./format-facts.ts";
 import { findSqliteDriver } from "./sqlite-driver.ts";
 import { elsewhere, toStoreError } from "./sqlite-errors.ts";
 import { expectFree } from "./sqlite-inode.ts";
-import { orphanedLog, severalNames } from "./sqlite-file.ts";
+import { orphanedLog } from "./sqlite-file.ts";
 import { openSqliteStore } from "./sqlite.ts";
 import { formatOf, hasEntryTable, problemOf } from "./sqlite-schema.ts";
 
@@ -63,8 +63,6 @@ export async function inspectSqliteFile(
     accessSync(path, constants.R_OK | constants.W_OK);
     accessSync(dirname(path), constants.W_OK);
     expectFree(path);
-    const names = severalNames(path);
-    if (names !== null) return { ...nothing, warnings, problems: [names] };
     const { application, mark, problem } = readMarks(path);
     const format = formatOf(mark);
     const wrong = problem ?? problemOf(path, application, format);

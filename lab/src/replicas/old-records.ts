@@ -32,7 +32,7 @@ export async function makeOld(
     // Their items have no time of their own: when they were added is known by the clock of the store.
     await store.commit(
       [],
-      made.map(({ key }) => ({ key: keys.use(key), value: at })),
+      made.map(({ key }) => ({ key: keys.changedAt(key), value: at })),
     );
   });
 }

@@ -1,8 +1,8 @@
 /** Work that a stack does again and again while it is open. */
 
 /**
- * Begins when the stack is ready; `task` resolves to the milliseconds until it is due again, or null for never. Returns what ends it, and
- * resolves when nothing of it works any more.
+ * Begins when the stack is ready; `task` resolves to the milliseconds until it is due again, or null for never. Returns what
+ * ends it, which resolves when nothing of it works any more.
  */
 export function regularly(
   ready: Promise<unknown>,

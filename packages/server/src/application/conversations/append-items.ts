@@ -5,7 +5,7 @@ import { positionOf } from "../records/conversation-items.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { write } from "../records/record.ts";
 import type { Change } from "./change-conversation.ts";
-import { changedNow } from "../expiry/use.ts";
+import { changedNow } from "../expiry/changed.ts";
 import { placeItems } from "./place-items.ts";
 
 /** The items with the ids that they have there. */

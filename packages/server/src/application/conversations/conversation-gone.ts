@@ -12,7 +12,7 @@ export async function conversationGone(
 ): Promise<Write[]> {
   return [
     remove(stored.key),
-    remove(keys.use(stored.key)),
+    remove(keys.changedAt(stored.key)),
     ...(await ownershipGone(app, stored)),
     { key: keys.conversationCleanup(uuid), value: true },
   ];

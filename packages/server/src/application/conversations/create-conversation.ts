@@ -1,6 +1,6 @@
 import type { Conversation, ConversationCreateRequest } from "@understudy/contract/responses";
 import type { App } from "../app.ts";
-import { changedNow } from "../expiry/use.ts";
+import { changedNow } from "../expiry/changed.ts";
 import { keys } from "../records/keys.ts";
 import { unnamed } from "../access/access.ts";
 import { ensureOwner } from "../records/ensure-owner.ts";

@@ -2,10 +2,10 @@ import { timeOfId } from "../../domain/id-time.ts";
 import type { SharedApp } from "../app.ts";
 import { conversationGone } from "../conversations/conversation-gone.ts";
 import { cleanUpConversation } from "../records/conversation-cleanup.ts";
-import { readRecord, readUse, useAt } from "../records/expiring.ts";
+import { changedAt, readRecord, readUse } from "../records/expiring.ts";
 import type { ConversationRecord } from "../records/record.ts";
-import { isInUse } from "./hold.ts";
-import type { Limit } from "./use.ts";
+import { isHeldOpen } from "./hold.ts";
+import type { Limit } from "./changed.ts";
 
 /** Removes a conversation if its newest item is older than the limit, and no response that runs adds to it. */
 export async function expireConversation(app: SharedApp, key: string, { now, ttl }: Limit): Promise<boolean> {
@@ -16,10 +16,10 @@ export async function expireConversation(app: SharedApp, key: string, { now, ttl
   const use = await readUse(app.store, key);
   if (use.at === null) {
     // From a time when nothing was removed, or from an import: nothing says when its items were added, so it counts from now.
-    await app.store.commit([stored, ...use.checks], [useAt(key, now)]);
+    await app.store.commit([stored, ...use.checks], [changedAt(key, now)]);
     return false;
   }
-  if (use.at + ttl > now || (await isInUse(app, app.store, use))) return false;
+  if (use.at + ttl > now || (await isHeldOpen(app, app.store, use))) return false;
   const gone = await app.store.commit([stored, ...use.checks], await conversationGone(app, { uuid, stored }));
   if (gone) await cleanUpConversation(app.store, uuid);
   return gone;

@@ -11,7 +11,7 @@ import type { RecordStore } from "../records/record-store.ts";
 import { expireConversation } from "./conversation.ts";
 import { expireResponse } from "./response.ts";
 import { expireSession } from "./session.ts";
-import type { Limit } from "./use.ts";
+import type { Limit } from "./changed.ts";
 
 export interface Expiry {
   /** Resolves to the milliseconds until the next one. */

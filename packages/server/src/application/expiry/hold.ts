@@ -4,7 +4,7 @@ import type { Write } from "../../ports/store.ts";
 import type { SharedApp } from "../app.ts";
 import { isHeld } from "../held.ts";
 import { keepRenewed } from "../keep-renewed.ts";
-import { readUseBy, useBy, type RunClaim, type Use } from "../records/expiring.ts";
+import { readHold, holdBy, type RunClaim, type Use } from "../records/expiring.ts";
 import { keys } from "../records/keys.ts";
 import { remove } from "../records/record.ts";
 import { readResponse } from "../records/responses.ts";
@@ -17,7 +17,7 @@ export interface Hold {
   leave(): Promise<void>;
 }
 
-export interface Held {
+export interface HoldOptions {
   store: RecordStore;
   key: string;
   /** The time of its newest part. */
@@ -31,7 +31,7 @@ export interface Held {
 /** Null where nothing is ever removed, or what runs will be stored before the record is old enough. */
 export async function holdWhileRunning(
   app: SharedApp,
-  { store, key, newest, response, commit }: Held,
+  { store, key, newest, response, commit }: HoldOptions,
 ): Promise<Hold | null> {
   const { ttl, limits, instance, clock, logger } = app;
   if (ttl === null) return null;
@@ -45,14 +45,14 @@ export async function holdWhileRunning(
     until: time + limits.claimMs,
     response,
   });
-  await commit([{ key: keys.useBegun(key), value: true }, useBy(key, run, claimFrom(now))]);
+  await commit([{ key: keys.holdBegun(key), value: true }, holdBy(key, run, claimFrom(now))]);
   const { stop } = keepRenewed(app, {
     heldSince,
     // Deleted with the record, it does not come back.
     renew: async () => {
-      const current = await readUseBy(store, key, run);
+      const current = await readHold(store, key, run);
       if (current !== undefined)
-        await store.commit([current], [useBy(key, run, claimFrom(await store.now()))]);
+        await store.commit([current], [holdBy(key, run, claimFrom(await store.now()))]);
     },
   });
   return {
@@ -60,7 +60,7 @@ export async function holdWhileRunning(
     async release() {
       await stop();
       try {
-        await store.commit([], [remove(keys.useBy(key, run))]);
+        await store.commit([], [remove(keys.holdBy(key, run))]);
       } catch (error) {
         logger.warn(
           { err: error, key },
@@ -72,7 +72,7 @@ export async function holdWhileRunning(
 }
 
 /** Whether something runs in a record, in whichever process. */
-export async function isInUse(app: SharedApp, store: RecordStore, { claims }: Use): Promise<boolean> {
+export async function isHeldOpen(app: SharedApp, store: RecordStore, { claims }: Use): Promise<boolean> {
   for (const claim of claims) {
     if (await isHeld(claim, { store, instance: app.instance })) return true;
     const response = claim.response === null ? undefined : await readResponse(app, claim.response);

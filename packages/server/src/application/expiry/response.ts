@@ -7,8 +7,8 @@ import { cleanUpResponse } from "../records/response-cleanup.ts";
 import { readResponse } from "../records/responses.ts";
 import { settleExpired } from "../responses/background/expired.ts";
 import { removeResponse } from "../responses/remove-response.ts";
-import { isInUse } from "./hold.ts";
-import type { Limit } from "./use.ts";
+import { isHeldOpen } from "./hold.ts";
+import type { Limit } from "./changed.ts";
 
 /** Removes a response, as a delete does, if it ended longer ago than the limit, and no response that runs continues it. */
 export async function expireResponse(app: SharedApp, key: string, { now, ttl }: Limit): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function expireResponse(app: SharedApp, key: string, { now, ttl }: 
   const use = await readUse(app.store, key);
   // Its own times are whole seconds, and one that failed has none of its end.
   if (isYoung(use.at ?? (completed_at ?? created_at) * 1000)) return false;
-  if (await isInUse(app, app.store, use)) return false;
+  if (await isHeldOpen(app, app.store, use)) return false;
   if (!(await removeResponse(app, { uuid, stored }, use.checks))) return false;
   app.observer?.forget({ response_id: responseId(uuid) });
   await cleanUpResponse(app.store, uuid);

@@ -8,8 +8,8 @@ import { turnsBelow } from "../records/find.ts";
 import type { RecordStore } from "../records/record-store.ts";
 import type { SessionRecord, Stored, TurnRecord } from "../records/record.ts";
 import { removeSession } from "../sessions/remove-session.ts";
-import { isInUse } from "./hold.ts";
-import type { Limit } from "./use.ts";
+import { isHeldOpen } from "./hold.ts";
+import type { Limit } from "./changed.ts";
 
 /** Removes a session if its newest turn, or without turns its beginning, is older than the limit, and nothing runs in it. */
 export async function expireSession(
@@ -27,7 +27,7 @@ export async function expireSession(
   const session = await readRecord<SessionRecord>(store, key);
   if (session === undefined || isYoung(Date.parse(session.value.started_at))) return false;
   const use = await readUse(store, key);
-  if (await isInUse(app, store, use)) return false;
+  if (await isHeldOpen(app, store, use)) return false;
   const turns = await turnsBelow(store, agent_id, session_id);
   for (const { value } of turns) {
     if (value.claim !== null && (await isHeld(value.claim, { store, instance: app.instance }))) return false;

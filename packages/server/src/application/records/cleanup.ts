@@ -29,7 +29,7 @@ export async function cleanUpSession(
   session_id: string,
 ): Promise<void> {
   await removeAll(store, keys.turns(agent_id, session_id));
-  await removeAll(store, keys.usesIn(keys.session(agent_id, session_id)));
+  await removeAll(store, keys.holdsIn(keys.session(agent_id, session_id)));
   await store.commit([], [remove(keys.cleanup(agent_id, session_id))]);
 }
 

@@ -12,7 +12,7 @@ export async function cleanUpConversation(store: RecordStore, uuid: string): Pro
   await removeAll(store, keys.conversationItems(uuid));
   await removeAll(store, keys.itemPositions(uuid));
   await removeAll(store, keys.approvalsIn(uuid));
-  await removeAll(store, keys.usesIn(keys.conversation(uuid)));
+  await removeAll(store, keys.holdsIn(keys.conversation(uuid)));
   await store.commit([], [remove(keys.conversationCleanup(uuid))]);
 }
 

@@ -46,23 +46,23 @@ export interface Use {
 }
 
 export async function readUse(store: RecordStore, key: string): Promise<Use> {
-  const begun = keys.useBegun(key);
-  const mark = await store[raw].get(keys.use(key));
-  const below = await store[raw].list(keys.usesIn(key));
+  const begun = keys.holdBegun(key);
+  const mark = await store[raw].get(keys.changedAt(key));
+  const below = await store[raw].list(keys.holdsIn(key));
   const versionOf = (entry: Entry | undefined): Version | null => entry?.version ?? null;
   return {
     at: mark === undefined ? null : Number(mark.value),
     claims: below.filter((one) => one.key !== begun).map(claimIn),
     checks: [
-      { key: keys.use(key), version: versionOf(mark) },
+      { key: keys.changedAt(key), version: versionOf(mark) },
       { key: begun, version: versionOf(below.find((one) => one.key === begun)) },
     ],
   };
 }
 
 /** Only `claimIn` reads what is written here. */
-export function useBy(key: string, run: string, { by, until, response }: RunClaim): Write {
-  return { key: keys.useBy(key, run), value: { by, until, response } };
+export function holdBy(key: string, run: string, { by, until, response }: RunClaim): Write {
+  return { key: keys.holdBy(key, run), value: { by, until, response } };
 }
 
 function claimIn({ value }: Entry): RunClaim {
@@ -70,14 +70,14 @@ function claimIn({ value }: Entry): RunClaim {
 }
 
 /** The mark of a run, if it is still there. */
-export async function readUseBy(
+export async function readHold(
   store: RecordStore,
   key: string,
   run: string,
 ): Promise<VersionCheck | undefined> {
-  return store[raw].get(keys.useBy(key, run));
+  return store[raw].get(keys.holdBy(key, run));
 }
 
-export function useAt(key: string, now: number): Write {
-  return { key: keys.use(key), value: Math.floor(now) };
+export function changedAt(key: string, now: number): Write {
+  return { key: keys.changedAt(key), value: Math.floor(now) };
 }

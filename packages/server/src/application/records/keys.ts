@@ -78,11 +78,11 @@ export const keys = {
    * When a session, response or conversation was last changed, where its own times do not say so exactly. Only with a time to
    * live.
    */
-  use: (record: string): string => `use/${record}`,
+  changedAt: (record: string): string => `use/${record}`,
   /** What runs in it, and is stored only at its end; and that something began to. */
-  useBy: (record: string, run: string): string => `use/${record}/${run}`,
-  useBegun: (record: string): string => `use/${record}/begun`,
-  usesIn: (record: string): string => `use/${record}/`,
+  holdBy: (record: string, run: string): string => `use/${record}/${run}`,
+  holdBegun: (record: string): string => `use/${record}/begun`,
+  holdsIn: (record: string): string => `use/${record}/`,
   usesOfAgent: (agent: string): string => `use/session/${agent}/`,
   /** Whose turn it is to remove what is older than its time to live. */
   expiry: "expiry",

@@ -10,7 +10,7 @@ import { raw, type RecordStore } from "./record-store.ts";
 
 /** Nothing is added to a deleted response, so its children only become fewer. */
 export async function cleanUpResponse(store: RecordStore, uuid: string): Promise<void> {
-  await removeAll(store, keys.usesIn(keys.response(uuid)));
+  await removeAll(store, keys.holdsIn(keys.response(uuid)));
   let next: string | null = uuid;
   while (next !== null) next = await removeIfAlone(store, next);
 }

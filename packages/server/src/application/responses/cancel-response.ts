@@ -2,7 +2,7 @@ import type { ResponseObject } from "@understudy/contract/responses";
 import { end } from "@understudy/responses";
 import { isUnfinished } from "../../domain/response-status.ts";
 import type { App } from "../app.ts";
-import { changedNow } from "../expiry/use.ts";
+import { changedNow } from "../expiry/changed.ts";
 import { keys } from "../records/keys.ts";
 import { remove, write, type ResponseRecord } from "../records/record.ts";
 import { findResponse } from "../records/responses.ts";

@@ -2,7 +2,7 @@
 import { afterwards, type Awaitable } from "@understudy/contract";
 import { responseId } from "@understudy/responses";
 import type { App } from "../app.ts";
-import { changedNow } from "../expiry/use.ts";
+import { changedNow } from "../expiry/changed.ts";
 import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownership } from "../records/owned.ts";
 import { keys } from "../records/keys.ts";

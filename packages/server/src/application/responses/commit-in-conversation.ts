@@ -4,7 +4,7 @@ import { expandItems, type KeptItem } from "@understudy/responses";
 import type { App } from "../app.ts";
 import { appendItems } from "../conversations/append-items.ts";
 import { changeConversation } from "../conversations/change-conversation.ts";
-import { changedNow } from "../expiry/use.ts";
+import { changedNow } from "../expiry/changed.ts";
 import { itemsOf } from "../records/conversation-items.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { keys } from "../records/keys.ts";

@@ -20,7 +20,7 @@ export async function removeResponse(
     [stored, ...checks],
     [
       remove(stored.key),
-      remove(keys.use(stored.key)),
+      remove(keys.changedAt(stored.key)),
       ...(await ownershipGone(app, stored)),
       write(keys.ancestor(uuid), { parent, input, output }),
       { key: keys.responseCleanup(uuid), value: true },

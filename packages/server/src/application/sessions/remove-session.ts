@@ -17,7 +17,7 @@ export async function removeSession(
     [session, ...checks],
     [
       remove(session.key),
-      remove(keys.use(session.key)),
+      remove(keys.changedAt(session.key)),
       ...(await ownershipGone(app, session)),
       { key: keys.cleanup(agent_id, session_id), value: true },
     ],

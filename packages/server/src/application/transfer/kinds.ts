@@ -75,7 +75,7 @@ const leftOut = [
   keys.unfinishedResponses,
   "once/",
   keys.dueOnces,
-  keys.use(""),
+  keys.changedAt(""),
   keys.replicas,
 ];
 const single = [keys.idMark, keys.health, keys.expiry, ...ownerLists.map((list) => keys.ownerCount(list))];

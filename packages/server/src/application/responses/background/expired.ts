@@ -2,7 +2,7 @@
 import { isUnfinished } from "../../../domain/response-status.ts";
 import type { Write } from "../../../ports/store.ts";
 import type { SharedApp } from "../../app.ts";
-import { changedNow } from "../../expiry/use.ts";
+import { changedNow } from "../../expiry/changed.ts";
 import { isHeld } from "../../held.ts";
 import { keys } from "../../records/keys.ts";
 import { remove, write, type ResponseRecord, type Stored } from "../../records/record.ts";

@@ -2,7 +2,7 @@
 import type { Write } from "../../ports/store.ts";
 import type { SharedApp } from "../app.ts";
 import type { RecordStore } from "../records/record-store.ts";
-import { useAt } from "../records/expiring.ts";
+import { changedAt } from "../records/expiring.ts";
 
 /** What is older than `ttl` milliseconds at `now`, on the clock of the store, is removed. */
 export interface Limit {
@@ -12,5 +12,5 @@ export interface Limit {
 
 /** For the commit of a change. Nothing where nothing is ever removed. */
 export async function changedNow({ ttl }: SharedApp, store: RecordStore, key: string): Promise<Write[]> {
-  return ttl === null ? [] : [useAt(key, await store.now())];
+  return ttl === null ? [] : [changedAt(key, await store.now())];
 }

@@ -1,9 +1,9 @@
 /** Who asks: the access of a request's user, or the answer that refuses it. */
 import { toProblem } from "@understudy/contract";
-import { toJsonAnswer, type Answer } from "@understudy/http";
+import { namedScript, toJsonAnswer, type Answer } from "@understudy/http";
 import { createAccess, type Access } from "../application/access/access.ts";
 import type { Identity } from "../application/access/identity.ts";
-import type { SharedApp } from "../application/app.ts";
+import { actAs, type App, type SharedApp } from "../application/app.ts";
 import type { AccessRule } from "../domain/access/rules.ts";
 import type { Authenticate, User } from "../ports/authenticate.ts";
 
@@ -19,6 +19,11 @@ export class Refusal {
   constructor(answer: Answer) {
     this.answer = answer;
   }
+}
+
+/** The use cases as a request has them: by its user, with the script that it names. An API key that is a user's names none. */
+export function appFor(app: SharedApp, { headers }: Request, access: Access): App {
+  return actAs(app, access, namedScript(headers, access.by === null).script);
 }
 
 const unauthorized: Answer = toJsonAnswer(

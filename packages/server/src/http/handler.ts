@@ -1,10 +1,10 @@
 /** The API as one function from a request to its answer. */
 import { afterwards, toProblem, type Awaitable, type OperationId } from "@understudy/contract";
-import { namedScript, toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
+import { toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
 import { unguarded, type Access } from "../application/access/access.ts";
-import { actAs, type SharedApp } from "../application/app.ts";
+import type { SharedApp } from "../application/app.ts";
 import { TurnRejected } from "../application/turns/intercept.ts";
-import { Refusal, type Authentication } from "./authentication.ts";
+import { appFor, Refusal, type Authentication } from "./authentication.ts";
 import type { OperationCall, Handlers } from "./call.ts";
 import { withCors } from "./cors.ts";
 import { decode, type BodyReading } from "./decode.ts";
@@ -68,13 +68,7 @@ export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
     { request, request_id }: RequestContext,
   ): Promise<Answer> => {
     try {
-      const call = await decode(
-        id,
-        request,
-        params,
-        actAs(app, access, namedScript(request.headers, access.by === null).script),
-        options.reading,
-      );
+      const call = await decode(id, request, params, appFor(app, request, access), options.reading);
       // `decode` returns the call of this operation, which its handler accepts.
       const handle = handlers[id] as (call: OperationCall<OperationId>) => Promise<Answer>;
       return await answerOnce(id, request, call, handle);

@@ -2,12 +2,10 @@ import type { ResponseObject } from "@understudy/contract/responses";
 import { end } from "@understudy/responses";
 import { isUnfinished } from "../../domain/response-status.ts";
 import type { App } from "../app.ts";
-import { changedNow } from "../expiry/changed.ts";
-import { keys } from "../records/keys.ts";
-import { remove, write, type ResponseRecord } from "../records/record.ts";
+import type { ResponseRecord } from "../records/record.ts";
 import { findResponse } from "../records/responses.ts";
 import { ResponseCancelled } from "./background/cancelled.ts";
-import { settleExpired } from "./background/expired.ts";
+import { backgroundWrites, settleExpired } from "./background/expired.ts";
 import { toObject } from "./get-response.ts";
 import { refuse } from "./problem.ts";
 
@@ -28,11 +26,7 @@ export async function cancelResponse(app: App, id: string): Promise<ResponseObje
       throw refuse("response_not_running", "response_id", `Response ${id} is ${response.status} already.`);
     const live = app.live.get(uuid);
     const cancelled = toCancelled(value, live?.state);
-    const writes = [
-      write(stored.key, cancelled, stored.owner),
-      remove(keys.unfinishedResponse(uuid)),
-      ...(await changedNow(app, app.store, stored.key)),
-    ];
+    const writes = await backgroundWrites(app, uuid, stored, cancelled);
     // Its lease may be renewed, and it may end, at the same time.
     if (!(await app.store.commit([stored], writes))) continue;
     live?.abort(new ResponseCancelled());

@@ -30,8 +30,9 @@ export async function readConversation(
       ? refuse(error.code, "conversation", error.message, { status: 404 })
       : error;
   });
-  const { tail } = { ...now.stored.value, ...(begunAt === undefined ? {} : { tail: begunAt }) };
-  const found = { ...now, stored: { ...now.stored, value: { ...now.stored.value, tail } } };
+  const { value } = now.stored;
+  const tail = begunAt ?? value.tail;
+  const found = { ...now, stored: { ...now.stored, value: { ...value, tail } } };
   // One more shows that there are too many; those from `tail` on were added since.
   const items = await itemsOf(app, found, { limit: mostItems + 1, before: tail });
   if (items.length > mostItems)

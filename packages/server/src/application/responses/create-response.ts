@@ -73,7 +73,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
   if (answers) await useApprovals(app, approvals.answered, store, context);
   const background = request.background === true;
-  const hold = store && app.ttl !== null ? await context.hold(background ? uuid : null) : null;
+  const hold = store ? await context.hold(background ? uuid : null) : null;
   const response = toResponse(request, { id: responseId(uuid), created_at: secondsNow(app) });
   const content = { parent: context.parent, input };
   const work = {

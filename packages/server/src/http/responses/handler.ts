@@ -5,19 +5,12 @@ import {
   responsesOperations,
   type ResponsesOperationId,
 } from "@understudy/contract/responses";
-import {
-  ConnectionReset,
-  namedScript,
-  pathOf,
-  toRejectionAnswer,
-  type Answer,
-  type Handle,
-} from "@understudy/http";
+import { ConnectionReset, pathOf, toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
 import { toEnvelope } from "@understudy/responses";
 import { unguarded } from "../../application/access/access.ts";
-import { actAs, type SharedApp } from "../../application/app.ts";
+import type { App, SharedApp } from "../../application/app.ts";
 import { TurnRejected } from "../../application/turns/intercept.ts";
-import { Refusal, type Authentication } from "../authentication.ts";
+import { appFor, Refusal, type Authentication } from "../authentication.ts";
 import { withCors } from "../cors.ts";
 import { isForAgents } from "../for-agents.ts";
 import { answerOnce } from "../once.ts";
@@ -59,11 +52,7 @@ export function withResponses(app: SharedApp, options: ResponsesOptions, others:
     try {
       const access = authentication === undefined ? unguarded : await authentication(request);
       if (access instanceof Refusal) return access.answer;
-      return await run(
-        found,
-        request,
-        actAs(app, access, namedScript(request.headers, access.by === null).script),
-      );
+      return await run(found, request, appFor(app, request, access));
     } catch (error) {
       // The listener closes the connection.
       if (error instanceof ConnectionReset) throw error;
@@ -87,11 +76,7 @@ export function withResponses(app: SharedApp, options: ResponsesOptions, others:
 
 type AnyCall = Omit<ResponsesCall<ResponsesOperationId>, "body"> & { body: unknown };
 
-function run(
-  found: FoundResponsesOperation,
-  request: Request,
-  app: ReturnType<typeof actAs>,
-): Awaitable<Answer> {
+function run(found: FoundResponsesOperation, request: Request, app: App): Awaitable<Answer> {
   if (found.id === null) {
     if (found.allow.length === 0) {
       const all = responsesRoutes.map(({ method, path }) => `${method} ${path}`).join(", ");

@@ -18,13 +18,13 @@ export async function settleExpired(
   const { lease } = stored.value;
   if (lease === undefined || app.live.get(uuid) !== undefined || (await isHeld(lease, app))) return stored;
   const next = afterBreak(stored.value);
-  await app.store.commit([stored], await brokenWrites(app, uuid, stored, next));
+  await app.store.commit([stored], await backgroundWrites(app, uuid, stored, next));
   // Another process may have been faster, and run it by now.
   return (await readResponse(app, uuid)) ?? { ...stored, value: next };
 }
 
-/** The writes of what a response is after its run broke off. */
-export async function brokenWrites(
+/** The writes of a response in the background that nobody runs any more: it is queued, or has ended. */
+export async function backgroundWrites(
   app: SharedApp,
   uuid: string,
   { key, owner }: Pick<Stored<ResponseRecord>, "key" | "owner">,

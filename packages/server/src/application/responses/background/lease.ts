@@ -16,7 +16,7 @@ import {
 } from "../../records/record.ts";
 import { readResponse, unfinished } from "../../records/responses.ts";
 import { afterBreak, failed } from "./broke-off.ts";
-import { brokenWrites } from "./expired.ts";
+import { backgroundWrites } from "./expired.ts";
 import { whyReplaced } from "./why-replaced.ts";
 
 /** A response that was acknowledged: all of its record but who runs it. */
@@ -97,7 +97,7 @@ function createLease(
     const endAs = async (next: ResponseRecord): Promise<void> => {
       await stop();
       const version = await own();
-      const writes = await brokenWrites(app, uuid, { key, owner }, next);
+      const writes = await backgroundWrites(app, uuid, { key, owner }, next);
       if (!(await store.commit([{ key, version }], writes))) throw await whyReplaced(app, uuid);
     };
     return {

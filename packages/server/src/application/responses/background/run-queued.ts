@@ -74,7 +74,7 @@ async function taskOf(app: App, { uuid, stored, work, slot, lease }: Claimed): P
     streamed: true,
     needsReader: false,
     lease,
-    hold: app.ttl === null ? null : await context.hold(uuid),
+    hold: await context.hold(uuid),
     async commit(ended) {
       const replaces = await lease.toReplace();
       const record = { parent, input, ...ended };

@@ -182,12 +182,8 @@ function compareIds(exchange: Exchange, events: readonly ResponseEvent[]): Findi
     const { output_index: index, item_id: id, item } = data;
     const actual = id ?? recordsAmong([item])[0]?.["id"];
     if (index === undefined || type === "response.output_item.added") return [];
-    return compare(
-      exchange,
-      `item of event ${at}, ${type}`,
-      ids.get(index) ?? "an item that was added",
-      actual,
-    );
+    const expected = ids.get(index) ?? "an item that was added";
+    return compare(exchange, `item of event ${at}, ${type}`, expected, actual);
   });
   const final = finalOutput(exchange).map(({ id }) => id);
   const observed = events.flatMap(({ data }) => recordsAmong([data["response"]]));

@@ -9,11 +9,11 @@ def test_with_openai(base_url, plays):
     client = OpenAI(base_url=base_url, api_key="none", default_headers=plays("weather"))
     messages = [{"role": "user", "content": "The weather in Rome?"}]
     tools = [{"type": "function", "function": {"name": "get_weather", "parameters": {"type": "object"}}}]
-    asked = client.chat.completions.create(model="mock-model", messages=messages, tools=tools)
-    [call] = asked.choices[0].message.tool_calls
+    completion = client.chat.completions.create(model="mock-model", messages=messages, tools=tools)
+    [call] = completion.choices[0].message.tool_calls
     assert json.loads(call.function.arguments) == {"city": "Rome"}
     messages += [
-        asked.choices[0].message,
+        completion.choices[0].message,
         {"role": "tool", "tool_call_id": call.id, "content": '{"sky": "sunny"}'},
     ]
     answer = client.chat.completions.create(model="mock-model", messages=messages, tools=tools)
@@ -30,9 +30,9 @@ def test_with_langchain(base_url, plays):
         model="mock-model", base_url=base_url, api_key="none", default_headers=plays("weather")
     ).bind_tools([get_weather])
     messages = [("user", "The weather in Rome?")]
-    asked = model.invoke(messages)
-    results = [get_weather.invoke(call) for call in asked.tool_calls]
-    assert model.invoke([*messages, asked, *results]).content == "It is cloudy in Rome."
+    message = model.invoke(messages)
+    results = [get_weather.invoke(call) for call in message.tool_calls]
+    assert model.invoke([*messages, message, *results]).content == "It is cloudy in Rome."
 
 
 def test_a_failure(base_url, plays):

@@ -1,4 +1,7 @@
-/** A Vitest fixture: every test gets its own mock, and fails on missed requests, calls of tools that were not offered, conversations that OpenAI refuses, and unused replies. */
+/**
+ * A Vitest fixture: every test gets its own mock, and fails on missed requests, calls of tools that were not offered,
+ * conversations that OpenAI refuses, and unused replies.
+ */
 import { test, type TestAPI } from "vitest";
 import { createMock, type MockInference, type MockInferenceOptions } from "./mock-inference.ts";
 import { checkScripts } from "./script/conflicts.ts";
@@ -31,7 +34,8 @@ const url = "http://mock-inference.test";
 
 /**
  * Vitest's `test` with a fixture `mock`. A test that uses it fails with an explanation if a request matched no reply, a
- * reply called a tool that was not offered, OpenAI refuses the messages of a request or, if it passes otherwise, a reply was never used. Throws a `ScriptError` for invalid scripts.
+ * reply called a tool that was not offered, OpenAI refuses the messages of a request or, if it passes otherwise, a reply
+ * was never used. Throws a `ScriptError` for invalid scripts.
  */
 export function mockInferenceTest(
   script: ScriptSource | readonly ScriptSource[],

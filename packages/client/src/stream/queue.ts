@@ -30,7 +30,8 @@ export function createQueue<T>(maxItems: number, maxBytes: number): Queue<T> {
 
   return {
     push(item, bytes) {
-      if (ended === null) items.push({ item, bytes });
+      if (ended !== null) return;
+      items.push({ item, bytes });
       queued += bytes;
       changed();
     },

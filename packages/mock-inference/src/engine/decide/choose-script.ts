@@ -1,4 +1,7 @@
-/** Chooses the script: the one named by the newest marker, else by a header or key, else the first that claims the requested model, shield or tool. */
+/**
+ * Chooses the script: the one named by the newest marker, else by a header or key, else the first that claims the requested
+ * model, shield or tool.
+ */
 import type { NamedScript } from "@understudy/contract/provider-data";
 import type { Message } from "@understudy/contract/types";
 import { countAnswers, findMarker, scriptOf, toMarker } from "./marker.ts";

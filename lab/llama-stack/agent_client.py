@@ -4,20 +4,7 @@ import json
 import sys
 
 from llama_stack_client import Agent, LlamaStackClient
-from llama_stack_client.lib.agents.client_tool import client_tool
-
-runs = []
-
-
-@client_tool
-def get_weather(city: str) -> str:
-    """The weather in a city.
-
-    :param city: Name of the city
-    """
-    runs.append(city)
-    return "sun"
-
+from weather import get_weather, runs
 
 client = LlamaStackClient(base_url=sys.argv[1], max_retries=0)
 agent = Agent(client, model="mock-model", instructions="Be brief.", tools=[get_weather])

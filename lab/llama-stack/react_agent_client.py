@@ -4,21 +4,8 @@ import json
 import sys
 
 from llama_stack_client import APIStatusError, LlamaStackClient
-from llama_stack_client.lib.agents.client_tool import client_tool
 from llama_stack_client.lib.agents.react.agent import ReActAgent
-
-runs = []
-
-
-@client_tool
-def get_weather(city: str) -> str:
-    """The weather in a city.
-
-    :param city: Name of the city
-    """
-    runs.append(city)
-    return "sun"
-
+from weather import get_weather, runs
 
 client = LlamaStackClient(base_url=sys.argv[1], max_retries=0)
 agent = ReActAgent(client, model="mock-model", tools=[get_weather], json_response_format=True)

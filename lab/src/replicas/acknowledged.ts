@@ -11,11 +11,14 @@ const sent = 12;
 /** Longer than the lease of a server that was killed, with the time that a busy machine takes. */
 const patienceMs = 90_000;
 const pauseMs = 250;
+/** A response is run again that often, so what is killed more often is given time to end. */
+const reruns = 3;
 let runs = 0;
 
 interface Response {
   id: string;
   status: string;
+  error: { message: string } | null;
   output: { content?: { text: string }[] }[];
 }
 
@@ -55,6 +58,7 @@ export async function runAcknowledged({ seed, servers, victims, rounds }: KillOp
     all.push(...acknowledged);
     const now = await Promise.all(acknowledged.map(({ id }) => read(serverOf(round), id)));
     interrupted += now.filter((response) => response !== null && !isOver(response)).length;
+    if ((round + 1) % reruns === 0) await Promise.all(all.map(({ id }) => endOf(serverOf(round), id)));
   }
   const mistakes = await Promise.all(all.map((one, nth) => mistakesOf(serverOf(nth), one)));
   return { mistakes: mistakes.flat(), acknowledged: all.length, interrupted };
@@ -64,7 +68,8 @@ export async function runAcknowledged({ seed, servers, victims, rounds }: KillOp
 async function mistakesOf(send: Send, { key, id, conversation }: Acknowledged): Promise<string[]> {
   const end = await endOf(send, id);
   if (end === null) return [`${id} was acknowledged, and is gone`];
-  if (end.status !== "completed") return [`${id} was acknowledged, and is ${end.status}`];
+  if (end.status !== "completed")
+    return [`${id} was acknowledged, and is ${end.status}: ${end.error?.message}`];
   const said = end.output.flatMap(({ content = [] }) => content.map(({ text }) => text)).join();
   if (said !== "Done.") return [`${id} says ${said}`];
   if (conversation === null) return [];

@@ -46,12 +46,12 @@ let runs = 0;
 export async function runKeyed({ seed, servers, victims, rounds }: KillOptions): Promise<{
   mistakes: string[];
   requests: number;
-  unknown: number;
+  interrupted: number;
 }> {
   const run = `${seed}-${(runs += 1)}`;
   const outcomes = new Map<string, Set<string>>();
   const mistakes: string[] = [];
-  let unknown = 0;
+  let interrupted = 0;
 
   /** False if it is not known what became of it. */
   async function sendTo(send: Send, { key, path, body, token }: Keyed): Promise<boolean> {
@@ -92,7 +92,7 @@ export async function runKeyed({ seed, servers, victims, rounds }: KillOptions):
     await Promise.race(sent.slice(moment));
     const victim = victims[round % Math.max(1, victims.length)];
     if (victim !== undefined) await killAndStart(victim);
-    unknown += (await Promise.all(sent)).filter((isKnown) => !isKnown).length;
+    interrupted += (await Promise.all(sent)).filter((isKnown) => !isKnown).length;
   }
   const again = all.flatMap(({ keyed }) => keyed);
   await Promise.all(
@@ -111,7 +111,7 @@ export async function runKeyed({ seed, servers, victims, rounds }: KillOptions):
       if (times !== 1) mistakes.push(`${key} is stored ${times} times`);
     }
   }
-  return { mistakes, requests: again.length, unknown };
+  return { mistakes, requests: again.length, interrupted };
 }
 
 function fail(message: string): never {

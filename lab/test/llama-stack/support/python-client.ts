@@ -16,6 +16,7 @@ export async function driveByPython(
   profile: ProfileName,
   { client = "agent_client", script }: { client?: PythonClient; script?: string } = {},
 ): Promise<unknown> {
+  // `-B`: without bytecode in the repository.
   const program = fileURLToPath(new URL(`../../../llama-stack/${client}.py`, import.meta.url));
   const stack = createStack({
     profile: profiles[profile],
@@ -23,7 +24,7 @@ export async function driveByPython(
   });
   const { url, close } = await listen(stack);
   try {
-    const { stdout } = await promisify(execFile)(join(environment, "bin/python"), [program, url]);
+    const { stdout } = await promisify(execFile)(join(environment, "bin/python"), ["-B", program, url]);
     return JSON.parse(stdout);
   } finally {
     await stack.close({ drainMs: 0 });

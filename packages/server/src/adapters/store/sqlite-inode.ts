@@ -53,10 +53,11 @@ export function expectFree(path: string): void {
 
 /** SQLite keeps a log beside each name, and what one log has is missing by the other. */
 function expectOneLink(path: string): void {
-  const { nlink } = statSync(path);
-  if (nlink > 1)
+  const status = statSync(path);
+  // Folders have several by themselves, and are refused where the file is opened.
+  if (status.isFile() && status.nlink > 1)
     throw new StoreError(
-      `${path} has ${nlink} names (hard links), and what is stored by one of them may be missing by another. Remove the others, or copy the file, ${elsewhere}.`,
+      `${path} has ${status.nlink} names (hard links), and what is stored by one of them may be missing by another. Remove the others, or copy the file, ${elsewhere}.`,
     );
 }
 

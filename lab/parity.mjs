@@ -33,7 +33,7 @@ if (versions.length === 0 || missing.length > 0) {
   );
   process.exit(2);
 }
-const { versionsWithUsers } = await importSource("lab/src/llama-stack/versions.ts");
+const { versionsWithUsers } = await importSource("lab/src/llama-stack/launch/versions.ts");
 const withoutUsers = versions.filter(
   (version) => versionsWithUsers.includes(version) && !existsSync(usersFileOf(version)),
 );

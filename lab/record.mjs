@@ -3,5 +3,5 @@
 import { importSource } from "../scripts/lib/import-source.mjs";
 import { root } from "../scripts/lib/root.mjs";
 
-const { recording } = await importSource("lab/src/llama-stack/main.ts");
+const { recording } = await importSource("lab/src/commands/main.ts");
 process.exitCode = await recording(process.argv.slice(2), { root, env: process.env });

@@ -3,5 +3,5 @@
 import { importSource } from "../scripts/lib/import-source.mjs";
 import { root } from "../scripts/lib/root.mjs";
 
-const { trying } = await importSource("lab/src/llama-stack/main.ts");
+const { trying } = await importSource("lab/src/commands/main.ts");
 process.exitCode = await trying(process.argv.slice(2), { root, env: process.env });

@@ -53,7 +53,10 @@ export const onHonest = await judge(await openMutant());
 
 beforeAll(async () => {
   await mkdir(folder, { recursive: true });
-  const [check, mutant] = [codeOf("packages/conformance/src/checks/"), codeOf("lab/src/mutants/")];
+  const [check, mutant] = [
+    codeOf("packages/conformance/src/apis/agents/checks/"),
+    codeOf("lab/src/mutants/"),
+  ];
   const [checkFile, mutantFile] = [`check-${basename(check.path)}`, `mutant-${basename(mutant.path)}`];
   await writeFile(join(folder, checkFile), byName(check));
   await writeFile(join(folder, mutantFile), byName(mutant));

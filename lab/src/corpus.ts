@@ -4,18 +4,18 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import fc, { type Arbitrary } from "fast-check";
-import type { Check } from "@understudy/conformance/src/check.ts";
+import type { Check } from "@understudy/conformance/src/check/check.ts";
 import { planOf } from "@understudy/conformance/src/engine/plan.ts";
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
-import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
+import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
-import type { Verdict } from "@understudy/conformance/src/verdict.ts";
+import type { Verdict } from "@understudy/conformance/src/check/verdict.ts";
 import { hint } from "@understudy/mock-inference";
-import { accusationsIn, accusationText } from "./accusations.ts";
+import { accusationsIn, accusationText } from "./excuses/accusations.ts";
 import { openMutant, type Mutant, type FaultyParts } from "./mutants/mutant.ts";
 
 /** The version of the files' format. It changes when stories of the old form can no longer be replayed. */

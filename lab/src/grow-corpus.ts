@@ -1,5 +1,5 @@
 /** Finds the stories that the corpus lacks. */
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import {
   accusationsOf,
   findStory,

@@ -1,8 +1,8 @@
 /** The checks whose conditions no real version meets: what such a check requires, a switch of each version denies. */
-import type { Check } from "@understudy/conformance/src/check.ts";
-import { excuse, expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import { excusedIn, versions } from "./excuses.ts";
+import type { Check } from "@understudy/conformance/src/check/check.ts";
+import { excuse, expectationsOf } from "@understudy/conformance/src/target/expectations.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
+import { excusedIn, versions } from "./excuses/excuses.ts";
 import { mutants } from "./mutants/index.ts";
 
 export interface IdleCheck {

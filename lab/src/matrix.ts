@@ -2,7 +2,7 @@
 import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
 import type { RunOptions } from "@understudy/conformance/src/engine/run-options.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import { mutants } from "./mutants/index.ts";
 import { openMutant, type FaultyParts } from "./mutants/mutant.ts";
 

@@ -1,7 +1,7 @@
 /** Which mutants are noticed where the server has the profile of a real version, and which one of its switches excuses. */
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import type { ProfileName } from "@understudy/contract/profiles";
-import { excusedIn } from "./excuses.ts";
+import { excusedIn } from "./excuses/excuses.ts";
 import type { MatrixOptions } from "./matrix.ts";
 import { mutants } from "./mutants/index.ts";
 import type { Mutant } from "./mutants/mutant.ts";
@@ -76,10 +76,10 @@ export function faultsOf(rows: readonly ProfileRow[], profile: ProfileName): str
         : [`The honest server is accused by ${[killer, ...others].join(", ")}.`];
     if (killer === undefined && excuse === null)
       return [
-        `No check notices ${mutant} in the profile ${profile}, and lab/src/excuses.ts has no switch for it.`,
+        `No check notices ${mutant} in the profile ${profile}, and lab/src/excuses/excuses.ts has no switch for it.`,
       ];
     return killer !== undefined && excuse !== null
-      ? [`${killer} notices ${mutant}, which lab/src/excuses.ts excuses by ${excuse}.`]
+      ? [`${killer} notices ${mutant}, which lab/src/excuses/excuses.ts excuses by ${excuse}.`]
       : [];
   });
 }

@@ -1,14 +1,14 @@
 /** Looks for a check that notices a mutant on our server in a profile, with the capabilities that a real server gives. */
-import type { Check } from "@understudy/conformance/src/check.ts";
+import type { Check } from "@understudy/conformance/src/check/check.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
-import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
+import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import type { ProfileName } from "@understudy/contract/profiles";
-import { accusationsIn, judgesOfFamily } from "./accusations.ts";
+import { accusationsIn, judgesOfFamily } from "./excuses/accusations.ts";
 import { type CorpusStory, readCorpus } from "./corpus.ts";
-import { realCapabilitiesOf } from "./llama-stack/capabilities.ts";
+import { realCapabilitiesOf } from "./excuses/capabilities.ts";
 import { honest as honestServer, limits } from "./matrix.ts";
 import { type FaultyParts, type Mutant, openMutant } from "./mutants/mutant.ts";
 

@@ -3,7 +3,7 @@ import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
 import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
 import type { RunOptions } from "@understudy/conformance/src/engine/run-options.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import { openMutant, type FaultyParts } from "./mutants/mutant.ts";
 
 export interface SoakOptions {

@@ -2,10 +2,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createStack } from "@understudy/server";
 import type { InferenceProvider, ShieldProvider } from "@understudy/contract/ports";
-import { checks as catalogue } from "@understudy/conformance/src/checks/index.ts";
-import { shieldStories } from "@understudy/conformance/src/generators/shields.ts";
+import { checks as catalogue } from "@understudy/conformance/src/apis/checks.ts";
+import { shieldStories } from "@understudy/conformance/src/apis/agents/generators/shields.ts";
 import { startInference } from "@understudy/conformance/src/targets/node/inference.ts";
-import { TargetError, type Target } from "@understudy/conformance/src/targets/target.ts";
+import { TargetError, type Target } from "@understudy/conformance/src/target/target.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
 import { createLlamaGuard } from "./support/llama-guard.ts";
 import { judge } from "./support/judge.ts";

@@ -1,6 +1,6 @@
 /** Every fault is still noticed, by the shortest story that was ever found to show it. */
 import { describe, expect, test } from "vitest";
-import { checks } from "@understudy/conformance/src/checks/index.ts";
+import { checks } from "@understudy/conformance/src/apis/checks.ts";
 import { accusationsOf, noSuchCheck, readCorpus, replay, type CorpusStory } from "../src/corpus.ts";
 import { mutants } from "../src/mutants/index.ts";
 

@@ -1,9 +1,9 @@
-/** What lab/src/excuses.ts excuses exists, and each mutant has one excuse; `npm run matrix -- --profile` says if it is true. */
+/** What lab/src/excuses/excuses.ts excuses exists, and each mutant has one excuse; `npm run matrix -- --profile` says if it is true. */
 import { expect, test } from "vitest";
-import { capabilities } from "@understudy/conformance/src/targets/capabilities.ts";
-import { byCapability, bySwitch, excusedIn, valueOf, versions } from "../src/excuses.ts";
+import { capabilities } from "@understudy/conformance/src/target/capabilities.ts";
+import { byCapability, bySwitch, excusedIn, valueOf, versions } from "../src/excuses/excuses.ts";
 import { denied, withoutExcuse } from "../src/idle-checks.ts";
-import { realCapabilitiesOf } from "../src/llama-stack/capabilities.ts";
+import { realCapabilitiesOf } from "../src/excuses/capabilities.ts";
 import { mutants } from "../src/mutants/index.ts";
 
 const known = mutants.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** Our own server under all checks and many seeds: whatever is found is a mistake, of a check or of the server. */
 import { expect, test } from "vitest";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import { seedOf } from "../../seeds.ts";
 import { soak } from "../src/soak.ts";
 import { openMutant } from "../src/mutants/mutant.ts";

@@ -7,9 +7,9 @@ import {
   type Policy,
   type ProfileName,
 } from "@understudy/contract/profiles";
-import { checks as catalogue } from "@understudy/conformance/src/checks/index.ts";
-import { crudStories } from "@understudy/conformance/src/generators/crud.ts";
-import { registrationStories } from "@understudy/conformance/src/generators/registration.ts";
+import { checks as catalogue } from "@understudy/conformance/src/apis/checks.ts";
+import { crudStories } from "@understudy/conformance/src/apis/agents/generators/crud.ts";
+import { registrationStories } from "@understudy/conformance/src/apis/resources/generators/registration.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
 import { judge } from "./support/judge.ts";
 

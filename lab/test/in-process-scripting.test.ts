@@ -1,13 +1,13 @@
 /** A stack in this process whose mock is scripted directly. */
 import { expect, onTestFinished, test } from "vitest";
 import { createStack } from "@understudy/server";
-import { conversationStories } from "@understudy/conformance/src/generators/conversation.ts";
-import { iterationStories } from "@understudy/conformance/src/generators/iterations.ts";
-import { serverToolStories } from "@understudy/conformance/src/generators/server-tools.ts";
-import { shieldStories } from "@understudy/conformance/src/generators/shields.ts";
-import { HarnessError } from "@understudy/conformance/src/runner/harness-error.ts";
+import { conversationStories } from "@understudy/conformance/src/apis/agents/generators/conversation.ts";
+import { iterationStories } from "@understudy/conformance/src/apis/agents/generators/iterations.ts";
+import { serverToolStories } from "@understudy/conformance/src/apis/agents/generators/server-tools.ts";
+import { shieldStories } from "@understudy/conformance/src/apis/agents/generators/shields.ts";
+import { HarnessError } from "@understudy/conformance/src/target/harness-error.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import { judge } from "./support/judge.ts";
 
 /** The families whose checks the tests name. */

@@ -1,7 +1,7 @@
 /** Servers that run tools over MCP: the suite offers them its own, and judges what becomes of these. */
 import { expect, onTestFinished, test } from "vitest";
-import { serverToolStories } from "@understudy/conformance/src/generators/server-tools.ts";
-import { outsideTurnsStories } from "@understudy/conformance/src/generators/outside-turns.ts";
+import { serverToolStories } from "@understudy/conformance/src/apis/agents/generators/server-tools.ts";
+import { outsideTurnsStories } from "@understudy/conformance/src/apis/resources/generators/outside-turns.ts";
 import { startInference } from "@understudy/conformance/src/targets/node/inference.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
 import { judge } from "./support/judge.ts";

@@ -1,8 +1,8 @@
 /** Faults are still noticed by stories that are drawn anew, and not by those of the corpus alone. */
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Check } from "@understudy/conformance/src/check.ts";
-import { checks } from "@understudy/conformance/src/checks/index.ts";
+import type { Check } from "@understudy/conformance/src/check/check.ts";
+import { checks } from "@understudy/conformance/src/apis/checks.ts";
 import { seedOf } from "../../seeds.ts";
 import { type CorpusStory, findStory, format, readCorpus } from "../src/corpus.ts";
 import { mutants } from "../src/mutants/index.ts";

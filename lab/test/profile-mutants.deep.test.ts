@@ -1,7 +1,7 @@
 /** A share of the pairs of mutant and real version, drawn anew: each is noticed there, or excused by one switch. */
 import { expect, test } from "vitest";
 import { seedOf } from "../../seeds.ts";
-import { versions } from "../src/excuses.ts";
+import { versions } from "../src/excuses/excuses.ts";
 import { mutants } from "../src/mutants/index.ts";
 import { faultsOf, rowOf } from "../src/profile-matrix.ts";
 import { draws, shuffled, timeoutOf } from "./support/draws.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { ProfileName } from "@understudy/contract/profiles";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
-import { expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
+import { expectationsOf } from "@understudy/conformance/src/target/expectations.ts";
 import { seedOf } from "../../seeds.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
 import { judge } from "./support/judge.ts";

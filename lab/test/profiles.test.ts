@@ -1,13 +1,13 @@
 /** What a profile excuses: our server under each, and servers that behave like real ones. */
 import { expect, test } from "vitest";
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
-import { checks as catalogue } from "@understudy/conformance/src/checks/index.ts";
+import { checks as catalogue } from "@understudy/conformance/src/apis/checks.ts";
 import {
   excuse,
   expectationsOf,
   profileNames,
   type Conditions,
-} from "@understudy/conformance/src/targets/expectations.ts";
+} from "@understudy/conformance/src/target/expectations.ts";
 import { mutants } from "../src/mutants/index.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
 import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
@@ -26,7 +26,7 @@ test.each(real)(
   },
 );
 
-/** Faults under our profile and the behaviour of another, where a switch excuses some of their checks; `lab/src/excuses.ts` has those that it excuses from all. */
+/** Faults under our profile and the behaviour of another, where a switch excuses some of their checks; `lab/src/excuses/excuses.ts` has those that it excuses from all. */
 const imitations: [mutant: string, profile: ProfileName, only?: string][] = [
   ["agent-create-returns-random-id", "0.2.20"],
   // Each page is reversed by itself, which no order of the whole list explains.

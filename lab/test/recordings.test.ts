@@ -1,7 +1,7 @@
 /** What real servers answered once, our server answers under their profiles. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ProfileName } from "@understudy/contract/profiles";
-import { difference } from "@understudy/conformance/src/trace/difference.ts";
+import { difference } from "@understudy/conformance/src/json/difference.ts";
 import { conversations } from "../src/recordings/conversations/index.ts";
 import { converse } from "../src/recordings/converse.ts";
 import { knownDifferences, type KnownDifference } from "../src/recordings/known-differences.ts";

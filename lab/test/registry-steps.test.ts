@@ -1,16 +1,16 @@
 /** Steps about names, and about tools and shields outside of turns: requests, cleanup, descriptions. */
 import { expect, test } from "vitest";
-import { isOwnOf } from "@understudy/conformance/src/check.ts";
-import { registrationStories } from "@understudy/conformance/src/generators/registration.ts";
-import { outsideTurnsStories } from "@understudy/conformance/src/generators/outside-turns.ts";
+import { isOwnOf } from "@understudy/conformance/src/check/check.ts";
+import { registrationStories } from "@understudy/conformance/src/apis/resources/generators/registration.ts";
+import { outsideTurnsStories } from "@understudy/conformance/src/apis/resources/generators/outside-turns.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
-import { describeStep } from "@understudy/conformance/src/reporters/describe-step.ts";
+import { describeStep } from "@understudy/conformance/src/reporters/words/describe-step.ts";
 import { own, withOwnNames } from "@understudy/conformance/src/story/names.ts";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
-import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
-import { requestOnce } from "@understudy/conformance/src/targets/request-once.ts";
+import { isRecord } from "@understudy/conformance/src/json/difference.ts";
+import { requestOnce } from "@understudy/conformance/src/sending/request-once.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 
 const story: Story = {
   steps: [

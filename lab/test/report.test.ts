@@ -7,7 +7,7 @@ import { html, json } from "@understudy/conformance/src/reporters/index.ts";
 import { toReport } from "@understudy/conformance/src/reporters/report.ts";
 import { shortenPair } from "@understudy/conformance/src/reporters/report/shorten.ts";
 import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
-import { chosen, loadSuite } from "@understudy/conformance/src/suite.ts";
+import { chosen, loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import { exchangeOf, failed, resultOf, traceOf } from "./support/finding.ts";
 import { judge } from "./support/judge.ts";
 

@@ -9,8 +9,8 @@ import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
 import { trace } from "@understudy/conformance/src/reporters/trace.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import type { CheckResult, FailedCheck, RunResult } from "@understudy/conformance/src/engine/result.ts";
-import type { Level } from "@understudy/conformance/src/check.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import type { Level } from "@understudy/conformance/src/check/check.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import { judge } from "./support/judge.ts";
 
 const judged = { id: "a/b", statement: "It is so.", runs: { passed: 1, failed: 0, inconclusive: 0 } };

@@ -2,15 +2,15 @@
 import { describe, expect, test } from "vitest";
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import {
   excuse,
   type Expectations,
   expectationsOf,
-} from "@understudy/conformance/src/targets/expectations.ts";
+} from "@understudy/conformance/src/target/expectations.ts";
 import type { Exchange } from "@understudy/conformance/src/trace/trace.ts";
-import { realCapabilities } from "../src/llama-stack/capabilities.ts";
-import { accusationsIn } from "../src/accusations.ts";
+import { realCapabilities } from "../src/excuses/capabilities.ts";
+import { accusationsIn } from "../src/excuses/accusations.ts";
 import { readSettledStories, type SettledBy } from "../src/llama-stack/stories/stories.ts";
 import { digestOf, readSettled, type RecordedTrace } from "../src/recordings/settled.ts";
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { openMutant } from "../src/mutants/mutant.ts";
 import { changeAnswer, getTurnRequest } from "../src/mutants/rewrite.ts";
 import type { Turn } from "@understudy/contract/types";
-import { checks as catalogue } from "@understudy/conformance/src/checks/index.ts";
-import { generators } from "@understudy/conformance/src/generators/index.ts";
+import { checks as catalogue } from "@understudy/conformance/src/apis/checks.ts";
+import { generators } from "@understudy/conformance/src/apis/generators.ts";
 import { judge } from "./support/judge.ts";
 
 const losesInput = changeAnswer<Turn>(getTurnRequest, (turn) => ({ ...turn, input_messages: [] }));

@@ -1,6 +1,6 @@
 /** The fault sweep: faults derived from traces, which nobody has to think of first. */
 import { expect, test } from "vitest";
-import { checks as catalogue } from "@understudy/conformance/src/checks/index.ts";
+import { checks as catalogue } from "@understudy/conformance/src/apis/checks.ts";
 import { sweepServer } from "../src/sweep/sweep-server.ts";
 import { sweep } from "../src/sweep/sweep.ts";
 

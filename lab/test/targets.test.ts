@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openMutant } from "../src/mutants/mutant.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import { byCommand } from "@understudy/conformance/src/targets/node/command.ts";
-import { TargetError } from "@understudy/conformance/src/targets/target.ts";
+import { TargetError } from "@understudy/conformance/src/target/target.ts";
 import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
 import { judge } from "./support/judge.ts";
 import { serve } from "./support/serve.ts";

@@ -1,8 +1,8 @@
 /** What the suite can say of users depends on how it may be them; profiles imitate no hole between users. */
 import { expect, test } from "vitest";
-import { versions } from "../src/excuses.ts";
+import { versions } from "../src/excuses/excuses.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import { createStack } from "@understudy/server";
 import { inProcess } from "@understudy/conformance";
 import { judge } from "./support/judge.ts";

@@ -4,7 +4,7 @@ import { format, resolveConfig } from "prettier";
 import { importSource } from "../lib/import-source.mjs";
 
 /**
- * @typedef {ReturnType<typeof import("../../packages/conformance/src/suite.ts").loadSuite>} Suite
+ * @typedef {ReturnType<typeof import("../../packages/conformance/src/apis/suite.ts").loadSuite>} Suite
  * @typedef {Suite["statements"][number]} Statement
  */
 
@@ -14,7 +14,7 @@ const page = "docs/checks.md";
 /** The generated files by their path, with their text. */
 export async function statements() {
   /** @type {{ loadSuite: () => Suite }} */
-  const { loadSuite } = await importSource("packages/conformance/src/suite.ts");
+  const { loadSuite } = await importSource("packages/conformance/src/apis/suite.ts");
   const { checks, statements: all } = loadSuite();
   return {
     [list]: await format(toYaml(all), { ...(await resolveConfig(list)), parser: "yaml" }),

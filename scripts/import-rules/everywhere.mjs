@@ -19,6 +19,15 @@ export const everywhere = [
     to: { circular: true },
   },
   {
+    name: "no cycles of folders",
+    severity: "error",
+    comment:
+      "Folders that import each other cannot be understood one by one: move the file that both need below both, or the one that knows both above them.",
+    scope: "folder",
+    from: {},
+    to: { circular: true },
+  },
+  {
     name: "packages by name",
     severity: "error",
     comment:

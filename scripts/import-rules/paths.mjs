@@ -4,9 +4,9 @@ export const contract = "^packages/contract/src/";
 
 /** What of the contract comes without zod, which would be most of what the client weighs. */
 export const contractTypes =
-  "^packages/contract/src/(types|ports|provider-data|generated|responses/types)([.]ts$|/)";
+  "^packages/contract/src/(agents/(types|ports|provider-data)|generated|responses/types)([.]ts$|/)";
 export const contractProfiles = "^packages/contract/src/profiles([.]ts$|/)";
-export const contractSse = "^packages/contract/src/(sse|nearest)([.]ts$|/)";
+export const contractSse = "^packages/contract/src/(sse|text/nearest)[.]ts$";
 
 /** What needs Node stands apart, so that the rest runs in a browser. */
 export const httpNode = "^packages/http/src/(node|command)/";
@@ -35,7 +35,7 @@ export const needsNode = [
   httpNode,
   mockNode,
   "^packages/mock-inference/src/vitest[.]ts$",
-  server("(cli/|web-socket/|(built-file|node)[.]ts$)"),
+  server("(cli/|web-socket/|(package/built-file|node)[.]ts$)"),
   server("adapters/store/(sqlite|redis|postgres|node-)"),
   server("adapters/(documents|auth)/node-"),
   conformancePackage,

@@ -18,14 +18,16 @@ const domain = server("domain/");
 const ports = server("ports/");
 const application = server("application/");
 const adapters = server("adapters/");
-const routes = server("http/");
+const results = server("http/");
+const door = server("door/");
+const fronts = server("fronts/");
 const node = server("node([.]ts$|/)");
 const webSocket = server("web-socket/");
 const msw = server("msw([.]ts$|/)");
 const compose = server("compose/");
 const imitation = server("imitation/");
-const version = server("version[.]ts$");
-const builtFile = server("built-file[.]ts$");
+const version = server("package/version[.]ts$");
+const builtFile = server("package/built-file[.]ts$");
 
 const toAdapter =
   "An adapter knows its port and its driver: it is given the rest by compose, and what two adapters share is a file of adapters.";
@@ -77,14 +79,28 @@ export const serverFolders = [
 
   ...only({
     name: "server/http",
-    files: routes,
-    may: [application, domain, ports, version, contract, http, responses, npm("hono")],
-    why: "Routes read a request, call a use case and project its result: what they need of an adapter, they are given by compose.",
+    files: results,
+    may: [application, domain, ports, contract, http, responses],
+    why: "How results are answered is the same for every front: what one API says differently belongs to its front.",
   }),
+  ...only({
+    name: "server/door",
+    files: door,
+    may: [results, application, domain, ports, version, contract, http, responses],
+    why: "The door is passed once, for every front: what one API does differently belongs to its front.",
+  }),
+  ...["agents", "responses", "openai", "pages"].flatMap((front) =>
+    only({
+      name: `server/fronts/${front}`,
+      files: server(`fronts/${front}/`),
+      may: [door, results, application, domain, ports, version, contract, http, responses],
+      why: "A front finds, decodes, calls a use case and shows its result: what two of them share belongs to door or http, and what it needs of an adapter it is given by compose.",
+    }),
+  ),
   ...only({
     name: "server/imitation",
     files: imitation,
-    may: [routes, application, domain, ports, contract, http],
+    may: [door, results, application, domain, ports, contract, http],
     why: "A wrapper stands around a port, a provider or the handler, and knows nothing of what makes them: compose puts it in its place.",
   }),
   ...only({
@@ -104,7 +120,7 @@ export const serverFolders = [
   ...only({
     name: "server/msw",
     files: msw,
-    may: [routes, ports, contract, http, mockPeers],
+    may: [ports, contract, http, mockPeers],
     types: [compose, npm("msw")],
     why: "Handlers for msw take any stack: they are given one, and never compose it.",
   }),
@@ -113,7 +129,9 @@ export const serverFolders = [
     files: compose,
     may: [
       imitation,
-      routes,
+      fronts,
+      door,
+      results,
       application,
       domain,
       adapters,
@@ -159,7 +177,7 @@ export const serverFolders = [
   }),
   ...only({
     name: "server/entry",
-    files: server("(?!(version|built-file|node|msw)[.]ts$)[^/]+[.]ts$"),
+    files: server("(?!(node|msw)[.]ts$)[^/]+[.]ts$"),
     may: [serverPackage, contract, http, responses, mock],
     why: "An entry exports what the folders have: move code that needs more to one of them.",
   }),
@@ -168,7 +186,7 @@ export const serverFolders = [
     name: "server/ui",
     files: "^packages/server/(src/)?ui/",
     may: [contractTypes, contractSse, npm("preact")],
-    types: [application, routes, contract, mock],
+    types: [application, fronts, contract, mock],
     why: "The page of turns shares with the server what travels between them: import types, and read the values from its API.",
   }),
   ...only({

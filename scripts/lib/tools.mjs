@@ -2,8 +2,8 @@
 // lock of its own, installed when it is needed.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { install } from "../prepare/install.mjs";
-import { difference, readLocks } from "../prepare/installed.mjs";
+import { install } from "./install.mjs";
+import { difference, readLocks } from "./installed.mjs";
 import { installAside } from "./install-aside.mjs";
 import { root } from "./root.mjs";
 

@@ -1,6 +1,6 @@
 import { build } from "./build.mjs";
-import { install, missingHelp } from "./install.mjs";
-import { difference, missingTools, readLocks } from "./installed.mjs";
+import { install, missingHelp } from "../lib/install.mjs";
+import { difference, missingTools, readLocks } from "../lib/installed.mjs";
 
 /** @param {readonly string[]} packages to build; none: all */
 export async function main(packages) {

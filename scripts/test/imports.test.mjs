@@ -78,15 +78,15 @@ function write(path, text) {
   writeFileSync(join(folder, path), `${text}\n`);
 }
 
-/** @param {string} path */
-const rulesBrokenBy = (path) =>
+/** @param {string} place A file or a folder. */
+const rulesBrokenBy = (place) =>
   violations
-    .filter(({ from, cycle = [] }) => [from, ...cycle.map(({ name }) => name)].includes(path))
+    .filter(({ from, cycle = [] }) => [from, ...cycle.map(({ name }) => name)].includes(place))
     .map(({ rule }) => rule.name);
 
 describe("is forbidden:", () => {
   test.each(forbidden)("%s: %s %s", (rule, path) => {
-    expect(rulesBrokenBy(path)).toContain(rule);
+    expect([...rulesBrokenBy(path), ...rulesBrokenBy(dirname(path))]).toContain(rule);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { difference, missingTools } from "../prepare/installed.mjs";
+import { difference, missingTools } from "../lib/installed.mjs";
 
 const a = { version: "1.0.0", integrity: "sha512-a" };
 const optional = { version: "1.0.0", integrity: "sha512-o", optional: true };

@@ -1,15 +1,15 @@
 /** Judges a server that runs. The suite is its command, so that every option of it works here too. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Lifecycle } from "@understudy/conformance/src/targets/target.ts";
-import { endingOn } from "./interruption.ts";
-import { type Launch, nameOf } from "./launch.ts";
-import type { Options } from "./options.ts";
-import type { Exit } from "./server/processes.ts";
-import { report, secondsSince } from "./report.ts";
+import type { Lifecycle } from "@understudy/conformance/src/target/target.ts";
+import { endingOn } from "./launch/interruption.ts";
+import { type Launch, nameOf } from "./launch/launch.ts";
+import type { Options } from "./launch/options.ts";
+import type { Exit } from "./launch/processes.ts";
+import { report, secondsSince } from "./launch/report.ts";
 import { userArguments } from "./server/auth-endpoint.ts";
 import { lastLines } from "./server/server.ts";
-import { shield } from "./versions.ts";
+import { shield } from "./launch/versions.ts";
 
 export interface Served {
   url: string;

@@ -1,5 +1,5 @@
 /** Mutants with users whose fault is what a request leaves behind, or says, for somebody else. */
-import { isRecord, recordsIn } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord, recordsIn } from "@understudy/conformance/src/json/difference.ts";
 import type { FaultyParts, Mutant } from "./mutant.ts";
 import { isOf, whenHidden, withUsers } from "./users.ts";
 

@@ -1,5 +1,5 @@
 /** Mutants with users that do not keep their responses and conversations apart. */
-import { isRecord, recordsAmong, recordsIn } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord, recordsAmong, recordsIn } from "@understudy/conformance/src/json/difference.ts";
 import type { Handler, Mutant } from "./mutant.ts";
 import { bodyOf } from "./rewrite.ts";
 import { type Answering, byOwner, changed, isOf, type Users, whenHidden, withUsers } from "./users.ts";

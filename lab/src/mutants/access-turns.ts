@@ -1,4 +1,4 @@
-import { recordsIn } from "@understudy/conformance/src/trace/difference.ts";
+import { recordsIn } from "@understudy/conformance/src/json/difference.ts";
 import type { Mutant } from "./mutant.ts";
 import { byOwner, isOf, withUsers } from "./users.ts";
 

@@ -1,5 +1,5 @@
 import type { Message } from "@understudy/contract/types";
-import { isRecord, recordsIn } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord, recordsIn } from "@understudy/conformance/src/json/difference.ts";
 import type { Handler, Mutant } from "./mutant.ts";
 import { byOwner, changed, isOf, type Users, whenHidden, withUsers } from "./users.ts";
 

@@ -2,7 +2,7 @@
 import { profiles, type Profile, type ProfileName } from "@understudy/contract/profiles";
 import type { InferenceProvider, Providers, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
 import { createMemoryStore, createStack, type Stack, type Store, type User } from "@understudy/server";
-import type { Connect, Lifecycle, Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Connect, Lifecycle, Target } from "@understudy/conformance/src/target/target.ts";
 import type { TenantOptions } from "@understudy/conformance/src/targets/tenants.ts";
 import { serveSockets } from "./serve-sockets.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";

@@ -1,6 +1,6 @@
 /** Faults in finding records by their ids, and in refusals; those of a request's form are in `errors.ts`. */
 import type { Schema, TurnCreateRequest } from "@understudy/contract/types";
-import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord } from "@understudy/conformance/src/json/difference.ts";
 import type { Handler, Mutant } from "./mutant.ts";
 import {
   changeRequest,

@@ -1,6 +1,6 @@
 /** Faults of the WebSocket, put between the client and an honest one. */
 import { createQueue } from "@understudy/conformance/src/targets/connect-to.ts";
-import type { Connect, Socket } from "@understudy/conformance/src/targets/target.ts";
+import type { Connect, Socket } from "@understudy/conformance/src/target/target.ts";
 import type { Mutant } from "./mutant.ts";
 import type { Json } from "./rewrite-responses.ts";
 

@@ -6,7 +6,7 @@ import type { InferenceRequest } from "@understudy/contract/ports";
 import { toEventText } from "@understudy/contract/sse";
 import type { Turn, TurnEvent, TurnStreamItem } from "@understudy/contract/types";
 import type { Handler, FaultyParts } from "./mutant.ts";
-import { walkNoting } from "../sweep/places.ts";
+import { walkNoting } from "./places.ts";
 
 /** Which requests: their method, and a pattern of their path. */
 export interface RequestPattern {

@@ -3,7 +3,7 @@ import type { Answer, TextSource } from "@understudy/http";
 import { listen, type Listening } from "@understudy/server/node";
 import { serveWebSockets } from "@understudy/server/src/web-socket/serve-web-sockets.ts";
 import { connectTo } from "@understudy/conformance/src/targets/connect-to.ts";
-import type { Connect } from "@understudy/conformance/src/targets/target.ts";
+import type { Connect } from "@understudy/conformance/src/target/target.ts";
 
 type Serve = (request: Request) => Promise<Response>;
 

@@ -1,7 +1,11 @@
 import type { Agent, AgentConfigInput, Turn } from "@understudy/contract/types";
-import { openCallsOf } from "@understudy/conformance/src/trace/views/inferences.ts";
-import { isRefusal, isRefused, touchpointAt } from "@understudy/conformance/src/trace/views/touchpoints.ts";
-import { unservedShield } from "@understudy/conformance/src/generators/shields.ts";
+import { openCallsOf } from "@understudy/conformance/src/apis/agents/views/inferences.ts";
+import {
+  isRefusal,
+  isRefused,
+  touchpointAt,
+} from "@understudy/conformance/src/apis/agents/views/touchpoints.ts";
+import { unservedShield } from "@understudy/conformance/src/apis/agents/generators/shields.ts";
 import type { Mutant } from "./mutant.ts";
 import {
   changeAnnouncedTurn,

@@ -5,8 +5,8 @@ import type {
   Turn,
   TurnCreateRequest,
 } from "@understudy/contract/types";
-import { nameOf } from "@understudy/conformance/src/oracle/toolgroups.ts";
-import { repeatedId } from "@understudy/conformance/src/generators/server-tools.ts";
+import { nameOf } from "@understudy/conformance/src/apis/agents/oracle/toolgroups.ts";
+import { repeatedId } from "@understudy/conformance/src/apis/agents/generators/server-tools.ts";
 import type { Handler, Mutant } from "./mutant.ts";
 import {
   changeAnnouncedTurn,

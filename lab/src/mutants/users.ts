@@ -1,5 +1,5 @@
 /** What a faulty server knows of its users: who owns what, seen from outside by the requests that made it. */
-import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord } from "@understudy/conformance/src/json/difference.ts";
 import type { FaultyParts, Handler } from "./mutant.ts";
 import { noteCreated } from "./rewrite-responses.ts";
 

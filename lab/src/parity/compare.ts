@@ -1,9 +1,9 @@
 /** Compares what the suite says of a real server with what it says of ours in that server's profile, at equal seeds. */
 import { run } from "@understudy/conformance/src/engine/run.ts";
 import { defaultRuns } from "@understudy/conformance/src/engine/run-options.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import { capabilities, type Capability } from "@understudy/conformance/src/targets/capabilities.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
+import { capabilities, type Capability } from "@understudy/conformance/src/target/capabilities.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import { profiles, type ProfileName, responsesProfiles } from "@understudy/contract/profiles";
 import type { Report } from "@understudy/conformance-report";
 import { openMutant } from "../mutants/mutant.ts";

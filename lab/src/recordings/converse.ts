@@ -1,10 +1,10 @@
 /** Holds all conversations with a target, one after the other. */
-import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
+import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import { storyShields } from "@understudy/conformance/src/story/names.ts";
-import { expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
-import type { Conversation } from "./conversation.ts";
+import { expectationsOf } from "@understudy/conformance/src/target/expectations.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
+import type { Conversation } from "./conversations/conversation.ts";
 import { normalised, type Recorded } from "./normalised.ts";
 
 export async function converse(given: Target, { story, asItIs = false }: Conversation): Promise<Recorded[]> {

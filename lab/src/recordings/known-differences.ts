@@ -1,5 +1,5 @@
 /** Where our server differs from a real one, with the reason; a test fails for entries that no longer differ. */
-import { isRecord, listOf, recordsIn } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord, listOf, recordsIn } from "@understudy/conformance/src/json/difference.ts";
 import type { Recorded } from "./normalised.ts";
 
 export interface KnownDifference {

@@ -1,5 +1,5 @@
 /** Replaces what differs from run to run (ids, times, names, addresses) and the texts of errors. */
-import { isRecord, listOf } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord, listOf } from "@understudy/conformance/src/json/difference.ts";
 import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
 
 /** One request with its answer, as a fixture has it. */

@@ -1,7 +1,7 @@
 /** Our server under a profile, with the scripts of conversations alone. */
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import { createStack } from "@understudy/server";
 
 export function openOurs(profile: ProfileName): Promise<Target> {

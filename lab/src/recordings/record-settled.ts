@@ -1,7 +1,7 @@
 /** Runs the stories of settled accusations on a real server. */
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { heldToReference, limits, traceOf } from "../llama-stack/stories/judge-story.ts";
 import type { SettledStory } from "../llama-stack/stories/stories.ts";

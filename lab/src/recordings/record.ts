@@ -1,6 +1,6 @@
 /** Records the conversations with a real server as fixtures. */
 import { withServer } from "../llama-stack/judge.ts";
-import type { Launch } from "../llama-stack/launch.ts";
+import type { Launch } from "../llama-stack/launch/launch.ts";
 import { openReal } from "../llama-stack/stories/judge-story.ts";
 import { conversations } from "./conversations/index.ts";
 import { converse } from "./converse.ts";

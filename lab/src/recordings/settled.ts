@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createEventDecoder } from "@understudy/contract/sse";
-import { toJson } from "@understudy/conformance/src/trace/to-json.ts";
+import { toJson } from "@understudy/conformance/src/json/to-json.ts";
 import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
 import type { SettledStory } from "../llama-stack/stories/stories.ts";
 

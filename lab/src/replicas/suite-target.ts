@@ -1,10 +1,10 @@
 /** Servers on one store as one target of the suite: each request of a story goes to the next of them. */
 import { createStack, type Stack } from "@understudy/server";
 import type { Store } from "@understudy/server/src/ports/store.ts";
-import type { Check } from "@understudy/conformance/src/check.ts";
-import { judgePrompts } from "@understudy/conformance/src/oracle/judge-prompts.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Check } from "@understudy/conformance/src/check/check.ts";
+import { judgePrompts } from "@understudy/conformance/src/apis/agents/oracle/judge-prompts.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
 
 /** What is listed by its id. Ids are in the order of creation on one server, but not among several. */

@@ -1,7 +1,7 @@
 /** Changes of one value. */
-import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord } from "@understudy/conformance/src/json/difference.ts";
 import { nobodysId } from "@understudy/conformance/src/story/names.ts";
-import { gone } from "./places.ts";
+import { gone } from "../mutants/places.ts";
 
 /** `apply` returns the same value if the change does not apply. */
 interface Change {

@@ -6,7 +6,7 @@ import type { TraceFault } from "./fault.ts";
 import { providerRequestFaults } from "./provider-requests.ts";
 import { headerChanges, refusals, statuses } from "./headers.ts";
 import { occasions } from "./occasions.ts";
-import { walkNoting } from "./places.ts";
+import { walkNoting } from "../mutants/places.ts";
 import { createObservedValues } from "./observed-values.ts";
 import { kindOfItem, streamChanges } from "./streams.ts";
 

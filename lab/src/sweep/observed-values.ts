@@ -1,4 +1,4 @@
-import { walk } from "./places.ts";
+import { walk } from "../mutants/places.ts";
 
 /** Values that were observed under each name, without repetition. */
 export interface ObservedValues {

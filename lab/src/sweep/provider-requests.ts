@@ -2,7 +2,7 @@
 import type { JournalRecord, Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { changesOf } from "./changes.ts";
 import type { TraceFault } from "./fault.ts";
-import { walkNoting } from "./places.ts";
+import { walkNoting } from "../mutants/places.ts";
 import { createObservedValues } from "./observed-values.ts";
 
 /** When a fault applies: always, or to every third value. */

@@ -1,12 +1,12 @@
 /** Faults of a server that misreads a request or corrupts a record; each runs on a server of its own. */
 import { operationIds, operations, type OperationId } from "@understudy/contract";
 import type { Store, Write } from "@understudy/server";
-import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
-import { toJson } from "@understudy/conformance/src/trace/to-json.ts";
+import { isRecord } from "@understudy/conformance/src/json/difference.ts";
+import { toJson } from "@understudy/conformance/src/json/to-json.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import type { Handler, FaultyParts } from "../mutants/mutant.ts";
 import { changesOf } from "./changes.ts";
-import { walkNoting } from "./places.ts";
+import { walkNoting } from "../mutants/places.ts";
 import { createObservedValues } from "./observed-values.ts";
 
 export interface ServerFault {

@@ -1,5 +1,5 @@
 /** Changes of a stream's events: left out, repeated, moved. */
-import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord } from "@understudy/conformance/src/json/difference.ts";
 
 export interface StreamChange {
   id: string;

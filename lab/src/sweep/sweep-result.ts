@@ -1,5 +1,5 @@
 /** The result of a sweep. */
-import { HarnessError } from "@understudy/conformance/src/runner/harness-error.ts";
+import { HarnessError } from "@understudy/conformance/src/target/harness-error.ts";
 import { allowedBecause } from "./allowlist.ts";
 
 export interface SweepResult {

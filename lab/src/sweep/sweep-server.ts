@@ -4,9 +4,9 @@ import { createStories } from "@understudy/conformance/src/engine/draw-stories.t
 import { planOf, type StoryGroup } from "@understudy/conformance/src/engine/plan.ts";
 import type { Tally } from "@understudy/conformance/src/engine/tally.ts";
 import { runGenerator } from "@understudy/conformance/src/engine/run-generator.ts";
-import { createMeter, Interrupted } from "@understudy/conformance/src/runner/limits.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import { createMeter, Interrupted } from "@understudy/conformance/src/sending/limits.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { openMutant } from "../mutants/mutant.ts";
 import { recordFaults, requestFaults, type ServerFault } from "./server-faults.ts";

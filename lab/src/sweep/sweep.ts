@@ -1,11 +1,11 @@
 /** The fault sweep: changes traces of the honest server at one place at a time, and a judge must notice each change. */
-import type { Check } from "@understudy/conformance/src/check.ts";
+import type { Check } from "@understudy/conformance/src/check/check.ts";
 import { createStories } from "@understudy/conformance/src/engine/draw-stories.ts";
 import { planOf } from "@understudy/conformance/src/engine/plan.ts";
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
 import { runGenerator } from "@understudy/conformance/src/engine/run-generator.ts";
-import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { openMutant } from "../mutants/mutant.ts";
 import type { TraceFault } from "./fault.ts";

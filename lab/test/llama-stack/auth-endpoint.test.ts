@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { parseOptions } from "../../src/llama-stack/options.ts";
+import { parseOptions } from "../../src/llama-stack/launch/options.ts";
 import { answerTo, startAuthEndpoint, userArguments } from "../../src/llama-stack/server/auth-endpoint.ts";
 import { renderRunFile, withPart } from "../../src/llama-stack/server/run-file.ts";
 import { suiteArguments } from "../../src/llama-stack/suite.ts";

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { checks } from "@understudy/conformance/src/checks/index.ts";
-import { parseOptions } from "../../src/llama-stack/options.ts";
+import { checks } from "@understudy/conformance/src/apis/checks.ts";
+import { parseOptions } from "../../src/llama-stack/launch/options.ts";
 import { suiteArguments } from "../../src/llama-stack/suite.ts";
-import { versions } from "../../src/llama-stack/versions.ts";
+import { versions } from "../../src/llama-stack/launch/versions.ts";
 import {
   byHandResponses,
   byHandUsers,

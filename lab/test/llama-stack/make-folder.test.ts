@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LaunchError } from "../../src/llama-stack/launch-error.ts";
-import { makeFolder } from "../../src/llama-stack/make-folder.ts";
+import { LaunchError } from "../../src/llama-stack/launch/launch-error.ts";
+import { makeFolder } from "../../src/llama-stack/launch/make-folder.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
 test("a folder is made with those around it, and may be there", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Command, helpOf, judging, parseOptions } from "../../src/llama-stack/options.ts";
+import { type Command, helpOf, judging, parseOptions } from "../../src/llama-stack/launch/options.ts";
 import { suiteArguments } from "../../src/llama-stack/suite.ts";
 
 const context = { root: "/repo", env: {} };

@@ -2,7 +2,7 @@ import { existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { createProcesses, type StartedProcess } from "../../src/llama-stack/server/processes.ts";
+import { createProcesses, type StartedProcess } from "../../src/llama-stack/launch/processes.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
 /** A script of Node, and what it printed. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { renderRunFile } from "../../src/llama-stack/server/run-file.ts";
-import { guardModel, shield, versions } from "../../src/llama-stack/versions.ts";
+import { guardModel, shield, versions } from "../../src/llama-stack/launch/versions.ts";
 
 const values = { MOCK_URL: "http://127.0.0.1:9911/v1", SQLITE_STORE_DIR: "/tmp/a folder" };
 

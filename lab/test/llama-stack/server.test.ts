@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../src/llama-stack/server/free-port.ts";
-import { createProcesses } from "../../src/llama-stack/server/processes.ts";
+import { createProcesses } from "../../src/llama-stack/launch/processes.ts";
 import { startRestartable } from "../../src/llama-stack/server/restartable.ts";
 import { startServer } from "../../src/llama-stack/server/server.ts";
 import { tempFolder } from "./support/temp-folder.ts";

@@ -1,6 +1,6 @@
 /** Mistakes in the files of stories. */
 import { expect, test } from "vitest";
-import { LaunchError } from "../../src/llama-stack/launch-error.ts";
+import { LaunchError } from "../../src/llama-stack/launch/launch-error.ts";
 import { parseStoryFile, type StoryKind } from "../../src/llama-stack/stories/story-file.ts";
 
 const steps = [{ do: "create_agent", as: "a1", config: {} }];

@@ -1,8 +1,8 @@
 /** A finding typed by hand, with any answer of a server. */
-import { expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
+import { expectationsOf } from "@understudy/conformance/src/target/expectations.ts";
 import type { CheckResult, RunResult } from "@understudy/conformance/src/engine/result.ts";
 import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
-import type { Finding } from "@understudy/conformance/src/verdict.ts";
+import type { Finding } from "@understudy/conformance/src/check/verdict.ts";
 
 export function exchangeOf(part: Partial<Exchange> = {}): Exchange {
   return {

@@ -1,11 +1,11 @@
-export type { ApiResponse, ApiCall } from "./call.ts";
+export type { ApiResponse, ApiCall } from "./sending/call.ts";
 export type { Agents } from "./calls/agents.ts";
 export type { SessionPath, StepPath, TurnPath } from "./calls/paths.ts";
 export type { Registries, Registry } from "./calls/registries.ts";
 export type { Services } from "./calls/services.ts";
 export type { Sessions } from "./calls/sessions.ts";
 export type { TurnCreateBody, Resume, TurnResumeBody, Steps, Turns } from "./calls/turns.ts";
-export { createClient, type Client } from "./client.ts";
+export { createClient, type Client } from "./calls/client.ts";
 export {
   AnswerTooLarge,
   ApiError,
@@ -16,7 +16,7 @@ export {
   PermissionError,
   Redirected,
   TimedOut,
-} from "./errors.ts";
+} from "./sending/errors.ts";
 export type {
   CallOptions,
   ClientOptions,
@@ -24,10 +24,10 @@ export type {
   ClientLogger,
   StreamOptions,
   TokenSource,
-} from "./options.ts";
-export type { ListQuery, Pages } from "./pages.ts";
-export { TurnLost, type LostTurn, type Recovered, type RecoverOptions } from "./recover.ts";
-export type { RawClient } from "./send.ts";
+} from "./sending/options.ts";
+export type { ListQuery, Pages } from "./sending/pages.ts";
+export { TurnLost, type LostTurn, type Recovered, type RecoverOptions } from "./calls/recover.ts";
+export type { RawClient } from "./sending/send.ts";
 export {
   EventTooLarge,
   IncompleteEvent,
@@ -42,7 +42,7 @@ export {
 export type { PartialTurn } from "./stream/partial-turn.ts";
 export { toText, type TurnReading } from "./stream/reading.ts";
 export type { TurnStream } from "./stream/turn-stream.ts";
-export type { Timing } from "./timing.ts";
+export type { Timing } from "./sending/timing.ts";
 export { createAgent, type AgentHandle, type AgentOptions } from "./agent/agent.ts";
 export type { AgentSession } from "./agent/agent-session.ts";
 export type { AgentStream } from "./agent/agent-stream.ts";

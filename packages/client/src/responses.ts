@@ -1,6 +1,6 @@
 /** Responses and Conversations. An entry of its own: apps of the Agents API load nothing of it. */
-import { connect, type Client } from "./client.ts";
-import type { ClientOptions } from "./options.ts";
+import { connect, type Client } from "./calls/client.ts";
+import type { ClientOptions } from "./sending/options.ts";
 import { createConversations, type Conversations } from "./responses/conversations.ts";
 import { createResponses, type Responses } from "./responses/responses.ts";
 import type { ResponsesContext } from "./responses/context.ts";

@@ -3,7 +3,7 @@ import { safeParse, toJSONSchema, type $ZodIssue, type $ZodType, type output } f
 import type { ResponseObject, TextFormatSchema } from "@understudy/contract/responses/types";
 import type { JsonSchemaResponseFormat, Turn } from "@understudy/contract/types";
 import { toText as toIssuesText } from "./agent/standard-schema.ts";
-import { ClientError, reasonOf } from "./errors.ts";
+import { ClientError, reasonOf } from "./sending/errors.ts";
 import { outputText } from "./responses/output-text.ts";
 import { toText } from "./stream/reading.ts";
 

@@ -4,8 +4,8 @@ import { run } from "./engine/run.ts";
 import type { RunOptions } from "./engine/run-options.ts";
 import type { RunResult } from "./engine/result.ts";
 import { terminal } from "./reporters/terminal.ts";
-import { chosen, loadSuite } from "./suite.ts";
-import type { Target } from "./targets/target.ts";
+import { chosen, loadSuite } from "./apis/suite.ts";
+import type { Target } from "./target/target.ts";
 
 export interface ConformanceOptions extends Partial<
   Pick<RunOptions, "runs" | "seed" | "parallel" | "baseline">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { absentFields } from "../src/oracle/absent-fields.ts";
-import { expectationsOf, profileNames } from "../src/targets/expectations.ts";
-import { omissions } from "../src/trace/omissions.ts";
+import { absentFields } from "../src/apis/agents/oracle/absent-fields.ts";
+import { expectationsOf, profileNames } from "../src/target/expectations.ts";
+import { omissions } from "../src/json/omissions.ts";
 
 test.each(profileNames)("what servers of the profile %s leave out is read without it", (name) => {
   expect(absentFields(expectationsOf(name)).filter((field) => !omissions.includes(field))).toEqual([]);

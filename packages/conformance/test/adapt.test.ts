@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { adapted, type Fit } from "../src/story/adapt.ts";
 import { nobodysName } from "../src/story/names.ts";
 import type { CreateTurnStep, StoryStep, TurnScript } from "../src/story/story.ts";
-import { anyDialect, type Dialect } from "../src/targets/dialect.ts";
-import { expectationsOf } from "../src/targets/expectations.ts";
+import { anyDialect, type Dialect } from "../src/target/dialect.ts";
+import { expectationsOf } from "../src/target/expectations.ts";
 
 const schema = { type: "object" };
 const both = { name: "look", parameters: null, input_schema: schema };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { needsNoTurns, withoutTurns } from "../src/reporters/before-turns.ts";
-import { loadSuite } from "../src/suite.ts";
+import { loadSuite } from "../src/apis/suite.ts";
 
 test("what is advised where turns fail is judged where turns fail", () => {
   const advised = withoutTurns.replaceAll("--only ", "").split(" ");

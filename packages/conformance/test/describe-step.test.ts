@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeStep } from "../src/reporters/describe-step.ts";
+import { describeStep } from "../src/reporters/words/describe-step.ts";
 import type { CreateTurnStep, TurnScript } from "../src/story/story.ts";
 
 const turn = (script: TurnScript): CreateTurnStep => ({

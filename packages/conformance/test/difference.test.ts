@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { difference } from "../src/trace/difference.ts";
+import { difference } from "../src/json/difference.ts";
 
 test.each([
   [{ a: 1, b: [2] }, { b: [2], a: 1 }, null],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { anyDialect } from "../src/targets/dialect.ts";
+import { anyDialect } from "../src/target/dialect.ts";
 import { findDialect } from "../src/targets/find-dialect.ts";
-import type { Wire } from "../src/targets/target.ts";
+import type { Wire } from "../src/target/target.ts";
 
 /** A server that keeps these fields of client tools; it notes what it was asked. */
 function serverThatKeeps(fields: readonly string[], turnStatus = 404): Wire & { asked: string[] } {

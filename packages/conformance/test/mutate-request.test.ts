@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { requestsOf } from "../src/story/requests-of.ts";
 import { createBindings } from "../src/story/bindings.ts";
-import { invalidRequests } from "../src/generators/invalid-requests.ts";
+import { invalidRequests } from "../src/apis/agents/generators/invalid-requests.ts";
 
 const context = {
   run: "r",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type JudgedTarget, judgesOf, planOf } from "../src/engine/plan.ts";
-import { loadSuite } from "../src/suite.ts";
-import { expectationsOf } from "../src/targets/expectations.ts";
+import { loadSuite } from "../src/apis/suite.ts";
+import { expectationsOf } from "../src/target/expectations.ts";
 
 const { checks, generators } = loadSuite();
 const target = {

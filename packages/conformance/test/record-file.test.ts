@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createRecorder } from "../src/cli/record-file.ts";
-import type { Target } from "../src/targets/target.ts";
+import type { Target } from "../src/target/target.ts";
 
 /** Records so many exchanges of 2 kB each, within so many megabytes. */
 async function record(exchanges: number, maxMegabytes: number) {

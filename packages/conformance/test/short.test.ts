@@ -1,7 +1,7 @@
 /** What of a result fits a line of the terminal. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shortPair, valueLines } from "../src/reporters/short.ts";
+import { shortPair, valueLines } from "../src/reporters/words/short.ts";
 import { unknownLines } from "../src/reporters/unknown.ts";
 
 test("two long values are cut so that their difference is seen", () => {

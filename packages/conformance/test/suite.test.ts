@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { check } from "../src/check.ts";
-import { chosen, coverageOf, loadSuite } from "../src/suite.ts";
-import { verdictOf } from "../src/verdict.ts";
+import { check } from "../src/check/check.ts";
+import { chosen, coverageOf, loadSuite } from "../src/apis/suite.ts";
+import { verdictOf } from "../src/check/verdict.ts";
 
 const { checks, statements } = loadSuite();
 

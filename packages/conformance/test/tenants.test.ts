@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { generators } from "../src/generators/index.ts";
+import { generators } from "../src/apis/generators.ts";
 import { stepsBy, type Story } from "../src/story/story.ts";
-import { missing } from "../src/targets/capabilities.ts";
+import { missing } from "../src/target/capabilities.ts";
 import { capabilitiesOf, createTenants, usualHeaders } from "../src/targets/tenants.ts";
 
 const wire = {

@@ -1,8 +1,8 @@
 /** The suite's own word on deprecated fields, row by row of the document, and whether stories come by every row. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeToolConfig } from "../src/oracle/tool-config.ts";
-import { toolFields } from "../src/generators/configured-agents.ts";
+import { mergeToolConfig } from "../src/apis/agents/oracle/tool-config.ts";
+import { toolFields } from "../src/apis/agents/generators/configured-agents.ts";
 
 const stored = (
   tool_choice: unknown,

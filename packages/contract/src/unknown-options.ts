@@ -1,4 +1,4 @@
-import { nearest } from "./nearest.ts";
+import { nearest } from "./text/nearest.ts";
 
 /** Throws a `TypeError` that names the function and each option that it does not have, and the one that was meant. */
 export function refuseUnknownOptions(caller: string, options: object, known: readonly string[]): void {

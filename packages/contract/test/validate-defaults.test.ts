@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { parseSchema, type Parsed, type Schema } from "../src/index.ts";
-import { fieldsWithoutDefault } from "../src/validate/parsed.ts";
+import { fieldsWithoutDefault } from "../src/agents/parsed.ts";
 import { createCompiler } from "../src/validate/compile.ts";
 import type { DocumentSchema } from "../src/validate/keywords.ts";
 import { document } from "./support/document.ts";

@@ -1,5 +1,5 @@
-export { toJsonAnswer, toTextAnswer, toResponse, type Answer, type TextSource } from "./answer.ts";
-export { ConnectionReset, isRefused } from "./connection-reset.ts";
+export { toJsonAnswer, toTextAnswer, toResponse, type Answer, type TextSource } from "./answers/answer.ts";
+export { ConnectionReset, isRefused } from "./answers/connection-reset.ts";
 export {
   createDoors,
   doorOf,
@@ -8,16 +8,16 @@ export {
   type Handle,
   type PairedHandle,
   type Servable,
-} from "./doors.ts";
-export { hasTooManyValues, mostValues } from "./count-values.ts";
+} from "./answers/doors.ts";
+export { hasTooManyValues, mostValues } from "./requests/count-values.ts";
 export { damaged } from "./faults/damaged.ts";
 export type { DeliveryEvents } from "./faults/perform-operations.ts";
 export { toRejectionAnswer } from "./faults/to-rejection-answer.ts";
 export { namedScript } from "./named-script.ts";
-export { createPathHint } from "./path-hint.ts";
-export { foreignHost, isLoopback, isOwnHost } from "./own-host.ts";
-export { BodyError, isJsonType, readBody } from "./read-body.ts";
-export { requestIdOf } from "./request-id.ts";
+export { createPathHint } from "./requests/path-hint.ts";
+export { foreignHost, isLoopback, isOwnHost } from "./requests/own-host.ts";
+export { BodyError, isJsonType, readBody } from "./requests/read-body.ts";
+export { requestIdOf } from "./requests/request-id.ts";
 export {
   createRouter,
   decodeParam,
@@ -27,4 +27,4 @@ export {
   type RouteMatch,
   type Route,
   type Router,
-} from "./router.ts";
+} from "./requests/router.ts";

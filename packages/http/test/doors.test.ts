@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createDoors, doorOf, type Doors, type Servable } from "../src/doors.ts";
+import { createDoors, doorOf, type Doors, type Servable } from "../src/answers/doors.ts";
 import { listen } from "../src/node/listen.ts";
 
 const stack = (): Doors => createDoors(async () => ({ status: 200, headers: {}, body: "the stack" }));

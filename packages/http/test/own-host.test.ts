@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isLoopback, isOwnHost } from "../src/index.ts";
-import { createOwnHostCheck } from "../src/own-host.ts";
+import { createOwnHostCheck } from "../src/requests/own-host.ts";
 
 test.each([
   ...[

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBody } from "../src/read-body.ts";
+import { readBody } from "../src/requests/read-body.ts";
 
 const MiB = 1024 * 1024;
 /** Node wants it of a body that is a stream; the types of browsers do not know it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRouter, decodeParam, pathOf, shownPath } from "../src/router.ts";
+import { createRouter, decodeParam, pathOf, shownPath } from "../src/requests/router.ts";
 
 const row = (method: string, path: string) => ({ method, path });
 const find = createRouter([

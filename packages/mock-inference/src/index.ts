@@ -22,10 +22,10 @@ export {
   type LoadedScripts,
   type MockInference,
   type MockInferenceOptions,
-} from "./mock-inference.ts";
-export { inOpenResponses } from "./responses/open-responses.ts";
-export type { GateState } from "./engine/gates.ts";
-export type { Sleep } from "./engine/perform/wait.ts";
+} from "./mock/mock-inference.ts";
+export { inOpenResponses } from "./fronts/responses/open-responses.ts";
+export type { GateState } from "./engine/state/gates.ts";
+export type { Sleep } from "./engine/state/wait.ts";
 export type {
   EntryState,
   InferenceEntry,
@@ -43,7 +43,7 @@ export { MissedRequestsError } from "./engine/journal/missed.ts";
 export { InvalidConversationsError } from "./engine/journal/invalid.ts";
 export { UnofferedCallsError } from "./engine/journal/unoffered.ts";
 export type { VerdictQuery } from "./engine/journal/verdict.ts";
-export { UnusedRepliesError, type UnusedReply, type UsageQuery } from "./engine/usage.ts";
+export { UnusedRepliesError, type UnusedReply, type UsageQuery } from "./engine/state/usage.ts";
 export { demoScript } from "./script/demo.ts";
 export { createControl, type ControlApiOptions } from "./control/control.ts";
 export type { ControlInfo } from "./control/routes.ts";

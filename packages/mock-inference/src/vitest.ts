@@ -3,7 +3,7 @@
  * conversations that OpenAI refuses, and unused replies.
  */
 import { test, type TestAPI } from "vitest";
-import { createMock, type MockInference, type MockInferenceOptions } from "./mock-inference.ts";
+import { createMock, type MockInference, type MockInferenceOptions } from "./mock/mock-inference.ts";
 import { checkScripts } from "./script/conflicts.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkScripts, createMockInference, defineScript, ScriptError } from "../src/index.ts";
-import { createCounts } from "../src/engine/counts.ts";
+import { createCounts } from "../src/engine/state/counts.ts";
 import { ask, brief, collect, never, user } from "./support/requests.ts";
 
 const a = defineScript({ script: "a", model: "mock-model", otherwise: { say: "A." } });

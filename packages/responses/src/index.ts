@@ -1,5 +1,5 @@
 /** What a server and a mock of the Responses API share. Everything here is pure. */
-export * from "./ids.ts";
+export * from "./items/ids.ts";
 export { textOfFile } from "./items/data-url.ts";
 export type { KeptItem } from "./items/kept-item.ts";
 export { toMessages, type MessageOptions } from "./items/to-messages.ts";
@@ -13,7 +13,7 @@ export { begin, end, render, type Rendered } from "./render/render.ts";
 export { createFrameWriter, type FrameLines } from "./render/frames.ts";
 export { replay } from "./render/replay.ts";
 export { toResponseFormat, toToolDef } from "./request/to-inference.ts";
-export { defaultInferences, toResponse } from "./echo.ts";
+export { defaultInferences, toResponse } from "./request/echo.ts";
 export { checkCreate } from "./request/check-create.ts";
 export { checkFields } from "./request/check-fields.ts";
 export { checkItems } from "./request/check-input.ts";
@@ -30,6 +30,6 @@ export {
   toEnvelope,
   toOneFault,
   type ResponsesDialect,
-} from "./envelope.ts";
-export { estimateTokens, toUsage, type Tokens } from "./usage.ts";
-export { grammarFaults } from "./grammar.ts";
+} from "./request/envelope.ts";
+export { estimateTokens, toUsage, type Tokens } from "./render/usage.ts";
+export { grammarFaults } from "./render/grammar.ts";

@@ -17,7 +17,7 @@ export { openStore } from "./compose/open-store.ts";
 export type { StoreChoice } from "./compose/store-choice.ts";
 export { createMemoryStore } from "./adapters/store/memory.ts";
 export type { StoreFormat } from "./ports/store-format.ts";
-export type { StackLimits as Limits } from "./application/app.ts";
+export type { StackLimits as Limits } from "./application/running/limits.ts";
 export type { StructuredLogger as Logger } from "./ports/logger.ts";
 export type {
   VersionCheck as Check,

@@ -1,5 +1,5 @@
 /** Turn machines that are not pure, or show more or less of a model than turns do. */
-import type { TurnState } from "@understudy/server/src/domain/turn/state.ts";
+import type { TurnState } from "@understudy/server/src/domain/turn/state/state.ts";
 import { honestMachine, type Machine } from "../../../../packages/server/test/laws/decorated-server.ts";
 import {
   plainlySaid,

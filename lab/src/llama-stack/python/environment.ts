@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { LaunchError } from "../launch-error.ts";
-import { makeFolder } from "../make-folder.ts";
-import type { Exit } from "../server/processes.ts";
+import { LaunchError } from "../launch/launch-error.ts";
+import { makeFolder } from "../launch/make-folder.ts";
+import type { Exit } from "../launch/processes.ts";
 import { fits, type Python, pythonVersion } from "./python.ts";
 
 export interface EnvironmentOptions {

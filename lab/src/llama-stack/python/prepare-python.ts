@@ -1,11 +1,11 @@
 /** The Python of a version's environment, which is made where there is none. */
 import { join } from "node:path";
 import { prepareEnvironment } from "./environment.ts";
-import { endingOn } from "../interruption.ts";
-import { dataFile, type Launch, nameOf } from "../launch.ts";
-import type { Exit } from "../server/processes.ts";
+import { endingOn } from "../launch/interruption.ts";
+import { dataFile, type Launch, nameOf } from "../launch/launch.ts";
+import type { Exit } from "../launch/processes.ts";
 import { findPython } from "./python.ts";
-import { report, secondsSince } from "../report.ts";
+import { report, secondsSince } from "../launch/report.ts";
 
 /** Its path. Rejects with a `LaunchError`. */
 export async function preparePython(launch: Launch): Promise<string> {

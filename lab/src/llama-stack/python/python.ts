@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { LaunchError } from "../launch-error.ts";
+import { LaunchError } from "../launch/launch-error.ts";
 
 export interface Python {
   path: string;

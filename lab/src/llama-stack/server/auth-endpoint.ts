@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord } from "@understudy/conformance/src/json/difference.ts";
 
 export interface RunningEndpoint {
   url: string;

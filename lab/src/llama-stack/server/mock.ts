@@ -1,7 +1,7 @@
 /** The model of the server, and its Llama Guard. Imported at once, unlike in the suite: what Vite runs can load nothing later. */
 import { createControl, createMockInference } from "@understudy/mock-inference";
 import { listen } from "@understudy/mock-inference/node";
-import { guardModel } from "../versions.ts";
+import { guardModel } from "../launch/versions.ts";
 
 export interface RunningMock {
   url: string;

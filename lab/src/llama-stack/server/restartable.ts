@@ -1,7 +1,7 @@
 /** A server that can be restarted and killed while it is used. */
-import { LaunchError } from "../launch-error.ts";
-import type { Lifecycle } from "@understudy/conformance/src/targets/target.ts";
-import type { Processes, StartedProcess } from "./processes.ts";
+import { LaunchError } from "../launch/launch-error.ts";
+import type { Lifecycle } from "@understudy/conformance/src/target/target.ts";
+import type { Processes, StartedProcess } from "../launch/processes.ts";
 import { endOf, lastLines, type ServerOptions, startServer } from "./server.ts";
 
 export interface Restartable {

@@ -1,7 +1,7 @@
 /** The run file of a server: what lab/llama-stack/VERSION/run.yaml says, with the places of this run. */
 import { isRecord } from "@understudy/contract";
 import { parse, stringify } from "yaml";
-import { LaunchError } from "../launch-error.ts";
+import { LaunchError } from "../launch/launch-error.ts";
 
 /** The variables of the run files, as Llama Stack writes them: `${env.MOCK_URL}`. */
 export interface RunFileValues {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "@understudy/http/node";
-import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
+import { isRecord } from "@understudy/conformance/src/json/difference.ts";
 
 export interface ServerFolder {
   path: string;

@@ -2,8 +2,8 @@
 import { openSync, closeSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { isServing } from "@understudy/conformance/src/targets/node/serving.ts";
-import { LaunchError } from "../launch-error.ts";
-import type { Exit, Processes, StartedProcess } from "./processes.ts";
+import { LaunchError } from "../launch/launch-error.ts";
+import type { Exit, Processes, StartedProcess } from "../launch/processes.ts";
 
 export interface ServerOptions {
   /** What messages call it. */

@@ -1,13 +1,13 @@
 /** Draws new stories for a real server, and says which findings come again each time. */
-import { isOwnOf } from "@understudy/conformance/src/check.ts";
+import { isOwnOf } from "@understudy/conformance/src/check/check.ts";
 import { planOf } from "@understudy/conformance/src/engine/plan.ts";
 import type { CheckResult } from "@understudy/conformance/src/engine/result.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
 import type { RunOptions } from "@understudy/conformance/src/engine/run-options.ts";
 import { replayPath } from "@understudy/conformance/src/engine/shrink.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import { limits } from "./judge-story.ts";
 import { timesInARow } from "./shorten.ts";
 

@@ -1,17 +1,17 @@
 /** Runs one story against a real server, and judges it. */
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
-import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
+import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import { expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
+import { expectationsOf } from "@understudy/conformance/src/target/expectations.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
-import type { Finding, Verdict } from "@understudy/conformance/src/verdict.ts";
-import { accusationsIn, accusationText } from "../../accusations.ts";
+import type { Finding, Verdict } from "@understudy/conformance/src/check/verdict.ts";
+import { accusationsIn, accusationText } from "../../excuses/accusations.ts";
 import type { CommittedStory, FindingStory } from "./stories.ts";
 import type { RunningServer } from "../suite.ts";
-import { shield, type Version } from "../versions.ts";
+import { shield, type Version } from "../launch/versions.ts";
 
 const suite = loadSuite();
 

@@ -1,6 +1,6 @@
 /** What a finding story shows: the first finding of its check, without what is another one each time. */
-import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
-import type { Finding } from "@understudy/conformance/src/verdict.ts";
+import { isRecord } from "@understudy/conformance/src/json/difference.ts";
+import type { Finding } from "@understudy/conformance/src/check/verdict.ts";
 
 export interface Shown {
   /** The index of the exchange, if it is the same each time. */

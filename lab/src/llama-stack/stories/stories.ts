@@ -1,7 +1,7 @@
 /** The committed stories for real servers: what shows each upstream defect, and what once gave a false finding. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
-import type { SwitchName } from "../../excuses.ts";
+import type { SwitchName } from "../../excuses/excuses.ts";
 import type { Shown } from "./shown.ts";
 import { type format, parseStoryFile, type StoryKind } from "./story-file.ts";
 

@@ -1,10 +1,10 @@
 /** What a file of a committed story must have: people write them, and a mistake would cost a run on a real server. */
 import type { StoryStep } from "@understudy/conformance/src/story/story.ts";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
+import { isRecord } from "@understudy/conformance/src/json/difference.ts";
 import { hint } from "@understudy/mock-inference";
-import { LaunchError } from "../launch-error.ts";
-import { versions } from "../versions.ts";
+import { LaunchError } from "../launch/launch-error.ts";
+import { versions } from "../launch/versions.ts";
 
 /** The version of the files' format. */
 export const format = 1;

@@ -1,10 +1,10 @@
 /** `npm run stories:llama-stack`: shortens the stories of findings, and tries all committed ones ten times. */
-import type { Finding } from "@understudy/conformance/src/verdict.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Finding } from "@understudy/conformance/src/check/verdict.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import { withServer } from "../judge.ts";
 import { accusationsOn, firstFinding, heldToReference, openReal } from "./judge-story.ts";
-import type { Launch } from "../launch.ts";
-import { report } from "../report.ts";
+import type { Launch } from "../launch/launch.ts";
+import { report } from "../launch/report.ts";
 import { shortened, timesInARow } from "./shorten.ts";
 import { commonOf, isShown } from "./shown.ts";
 import { type FindingStory, readFindingStories, readSettledStories, writeFindingStory } from "./stories.ts";

@@ -1,7 +1,7 @@
 /** Requests that are refused, and models that fail. */
 import { nobody } from "@understudy/conformance/src/story/story.ts";
 import type { RequestChange } from "@understudy/conformance/src/story/change.ts";
-import { agent, conversation, stored, turn } from "../conversation.ts";
+import { agent, conversation, stored, turn } from "./conversation.ts";
 
 const hello = [{ say: "Hi." }];
 const session = { do: "get_session", session: "s1" } as const;

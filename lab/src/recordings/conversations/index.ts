@@ -1,5 +1,5 @@
 /** All conversations, in the order in which they are held. */
-import type { Conversation } from "../conversation.ts";
+import type { Conversation } from "./conversation.ts";
 import { errorConversations } from "./errors.ts";
 import { registryConversations } from "./registry.ts";
 import { settingConversations } from "./settings.ts";

@@ -2,7 +2,7 @@
 import { nobodysName, own, storyShields } from "@understudy/conformance/src/story/names.ts";
 import type { ResourceKind } from "@understudy/conformance/src/story/registry-steps.ts";
 import type { StoryStep } from "@understudy/conformance/src/story/story.ts";
-import { conversation, withServerTools } from "../conversation.ts";
+import { conversation, withServerTools } from "./conversation.ts";
 
 const [guard] = storyShields;
 

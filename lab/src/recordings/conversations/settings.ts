@@ -1,6 +1,6 @@
 /** Settings of agents with which some servers cannot ask their model. */
 import type { AgentConfigInput } from "@understudy/contract/types";
-import { agent, asItIs, conversation, turn, type Conversation } from "../conversation.ts";
+import { agent, asItIs, conversation, turn, type Conversation } from "./conversation.ts";
 
 function withSetting(name: string, config: Partial<AgentConfigInput>): Conversation {
   const hello = turn("t1", [{ say: "Hi." }]);

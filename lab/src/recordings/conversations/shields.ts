@@ -1,7 +1,7 @@
 /** Turns of agents with shields, and shields that are run outside of turns. A Llama Guard has its own words. */
 import { storyShields } from "@understudy/conformance/src/story/names.ts";
 import type { ShieldRule } from "@understudy/mock-inference";
-import { agent, clientTool, conversation, resume, stored, turn } from "../conversation.ts";
+import { agent, clientTool, conversation, resume, stored, turn } from "./conversation.ts";
 
 const [shield] = storyShields;
 const violation = {

@@ -10,7 +10,7 @@ import {
   stored,
   turn,
   withServerTools,
-} from "../conversation.ts";
+} from "./conversation.ts";
 
 const look = { tool: "look", args: { at: "the sky" } };
 const find = { tool: "find", args: { at: "home" } };

@@ -1,5 +1,5 @@
 /** Agents, sessions and turns whose model only says something. */
-import { agent, conversation, stored, turn } from "../conversation.ts";
+import { agent, conversation, stored, turn } from "./conversation.ts";
 
 const hello = [{ say: "Hi." }];
 

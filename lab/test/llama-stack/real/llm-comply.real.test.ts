@@ -10,7 +10,7 @@ import { createStack } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { prepareEnvironment } from "../../../src/llama-stack/python/environment.ts";
 import { findPython } from "../../../src/llama-stack/python/python.ts";
-import { createProcesses } from "../../../src/llama-stack/server/processes.ts";
+import { createProcesses } from "../../../src/llama-stack/launch/processes.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const name = "llm-comply";

@@ -1,7 +1,7 @@
 /** The defects that lab/llama-stack/by-hand.sh shows, and what it says that they print. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { versions } from "../../../src/llama-stack/versions.ts";
+import { versions } from "../../../src/llama-stack/launch/versions.ts";
 import { root, rowsOf } from "./page.ts";
 
 /** The script that shows what one user does with another's. */

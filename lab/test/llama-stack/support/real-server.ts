@@ -4,13 +4,13 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { DrawnFinding } from "../../../src/llama-stack/stories/draw.ts";
 import { withServer } from "../../../src/llama-stack/judge.ts";
-import { LaunchError } from "../../../src/llama-stack/launch-error.ts";
+import { LaunchError } from "../../../src/llama-stack/launch/launch-error.ts";
 import { openReal } from "../../../src/llama-stack/stories/judge-story.ts";
-import { type Options, parseOptions } from "../../../src/llama-stack/options.ts";
-import { report } from "../../../src/llama-stack/report.ts";
-import { createProcesses } from "../../../src/llama-stack/server/processes.ts";
+import { type Options, parseOptions } from "../../../src/llama-stack/launch/options.ts";
+import { report } from "../../../src/llama-stack/launch/report.ts";
+import { createProcesses } from "../../../src/llama-stack/launch/processes.ts";
 import { format } from "../../../src/llama-stack/stories/story-file.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));

@@ -9,7 +9,7 @@ import {
 } from "../../../src/llama-stack/stories/judge-story.ts";
 import { isShown } from "../../../src/llama-stack/stories/shown.ts";
 import { timesInARow } from "../../../src/llama-stack/stories/shorten.ts";
-import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Target } from "@understudy/conformance/src/target/target.ts";
 import { readFindingStories, readSettledStories } from "../../../src/llama-stack/stories/stories.ts";
 import { byHandResponses, printedBy, responseDefectsOf } from "./by-hand.ts";
 import { soakMs } from "../../support/draws.ts";

@@ -1,7 +1,7 @@
 import type { ToolResponseInput, Turn, TurnEvent } from "@understudy/contract/types";
 import type { SessionPath } from "../calls/paths.ts";
 import type { TurnCreateBody, Turns } from "../calls/turns.ts";
-import type { StreamOptions } from "../options.ts";
+import type { StreamOptions } from "../sending/options.ts";
 import { createAgentStream, type AgentStream } from "./agent-stream.ts";
 import { findTurn, type TurnSource } from "./find-turn.ts";
 import { awaitsTools, runTurn, type TurnRun } from "./run-turn.ts";

@@ -1,8 +1,8 @@
 import type { Agent, AgentConfigInput } from "@understudy/contract/types";
-import type { Client } from "../client.ts";
-import type { CallOptions } from "../options.ts";
+import type { Client } from "../calls/client.ts";
+import type { CallOptions } from "../sending/options.ts";
 import { createSession, type AgentSession } from "./agent-session.ts";
-import { refuseUnknown } from "../unknown-options.ts";
+import { refuseUnknown } from "../sending/unknown-options.ts";
 import { toolRules, type ToolRules } from "./answer-calls.ts";
 import type { TurnLimits } from "./run-turn.ts";
 import type { Tool } from "./tool.ts";

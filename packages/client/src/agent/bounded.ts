@@ -1,5 +1,5 @@
 /** Running functions with abort, timeout and concurrency limits. */
-import { realTiming } from "../timing.ts";
+import { realTiming } from "../sending/timing.ts";
 
 /** A tool call exceeded its timeout. */
 class TimeUp extends Error {

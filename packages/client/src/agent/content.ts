@@ -1,5 +1,5 @@
 import type { ToolResponseInput } from "@understudy/contract/types";
-import { at } from "../errors.ts";
+import { at } from "../sending/errors.ts";
 
 type Content = ToolResponseInput["content"];
 

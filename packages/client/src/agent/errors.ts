@@ -1,5 +1,5 @@
 import type { ToolResponseInput, Turn } from "@understudy/contract/types";
-import { ClientError, reasonOf } from "../errors.ts";
+import { ClientError, reasonOf } from "../sending/errors.ts";
 
 /** Why a turn stopped at its tools. */
 export type StopCause =

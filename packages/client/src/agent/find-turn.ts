@@ -1,7 +1,7 @@
 import type { Turn } from "@understudy/contract/types";
 import type { SessionPath } from "../calls/paths.ts";
 import type { Turns } from "../calls/turns.ts";
-import type { StreamOptions } from "../options.ts";
+import type { StreamOptions } from "../sending/options.ts";
 import { StreamError } from "../stream/errors.ts";
 import type { AgentTurnError, TurnAborted } from "./errors.ts";
 

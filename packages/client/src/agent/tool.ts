@@ -2,7 +2,7 @@ import type { ResponseObject } from "@understudy/contract/responses/types";
 import type { ToolCall, ToolDefInput, Turn } from "@understudy/contract/types";
 import type { SchemaArguments } from "./schema-arguments.ts";
 import { describesObject, toToolParameters, type JsonSchema } from "./json-schema.ts";
-import { refuseUnknown } from "../unknown-options.ts";
+import { refuseUnknown } from "../sending/unknown-options.ts";
 import { toText, type SchemaResult, type StandardSchema } from "./standard-schema.ts";
 
 /** The context passed to `execute` and `approve`. */

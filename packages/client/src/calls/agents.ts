@@ -1,10 +1,10 @@
 import type { Agent, AgentConfigInput, AgentCreateResponse, AgentPage } from "@understudy/contract/types";
-import type { ApiCall } from "../call.ts";
-import { complete, lackOf } from "../lacks.ts";
-import type { CallOptions } from "../options.ts";
-import { toPages, type ListQuery, type Pages } from "../pages.ts";
-import type { Send } from "../send.ts";
-import { nothing, pageOf } from "./parts.ts";
+import type { ApiCall } from "../sending/call.ts";
+import { complete, lackOf } from "../sending/lacks.ts";
+import type { CallOptions } from "../sending/options.ts";
+import { toPages, type ListQuery, type Pages } from "../sending/pages.ts";
+import type { Send } from "../sending/send.ts";
+import { nothing, pageOf } from "../sending/parts.ts";
 
 /** Operations `createAgent`, `listAgents`, `getAgent`, `deleteAgent`. */
 export interface Agents {

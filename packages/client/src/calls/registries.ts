@@ -6,10 +6,10 @@ import type {
   ToolGroup,
   ToolGroupRegisterRequest,
 } from "@understudy/contract/types";
-import type { ApiCall } from "../call.ts";
-import type { CallOptions } from "../options.ts";
-import type { Send } from "../send.ts";
-import { dataOf, nothing } from "./parts.ts";
+import type { ApiCall } from "../sending/call.ts";
+import type { CallOptions } from "../sending/options.ts";
+import type { Send } from "../sending/send.ts";
+import { dataOf, nothing } from "../sending/parts.ts";
 
 /** Resources that can be listed, registered and unregistered. */
 export interface Registry<Resource, Registered> {

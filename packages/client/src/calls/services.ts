@@ -10,10 +10,10 @@ import type {
   ToolInvocationResult,
   Version,
 } from "@understudy/contract/types";
-import type { ApiCall } from "../call.ts";
-import type { CallOptions } from "../options.ts";
-import type { Send } from "../send.ts";
-import { dataOf } from "./parts.ts";
+import type { ApiCall } from "../sending/call.ts";
+import type { CallOptions } from "../sending/options.ts";
+import type { Send } from "../sending/send.ts";
+import { dataOf } from "../sending/parts.ts";
 
 /** Tools, safety, tool runtime, providers and inspection. */
 export interface Services {

@@ -1,13 +1,13 @@
 import type { Step, Turn, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
-import { toApiCall, type ApiCall } from "../call.ts";
-import { complete } from "../lacks.ts";
-import type { CallOptions, StreamOptions } from "../options.ts";
-import { recover, type LostTurn, type Recovered, type RecoverOptions } from "../recover.ts";
-import type { Send } from "../send.ts";
+import { toApiCall, type ApiCall } from "../sending/call.ts";
+import { complete } from "../sending/lacks.ts";
+import type { CallOptions, StreamOptions } from "../sending/options.ts";
+import { recover, type LostTurn, type Recovered, type RecoverOptions } from "./recover.ts";
+import type { Send } from "../sending/send.ts";
 import type { Source } from "../stream/listen.ts";
 import { lackOfStep, lackOfTurn } from "../stream/turn-lacks.ts";
 import { openTurnStream, type TurnAbout, type TurnStream } from "../stream/turn-stream.ts";
-import type { Timing } from "../timing.ts";
+import type { Timing } from "../sending/timing.ts";
 import type { SessionPath, StepPath, TurnPath } from "./paths.ts";
 
 /** The body of `createTurn` without `stream`, which the method sets. */

@@ -7,8 +7,8 @@ import type {
   Item,
   ItemPage,
 } from "@understudy/contract/responses/types";
-import type { ApiCall } from "../call.ts";
-import type { CallOptions } from "../options.ts";
+import type { ApiCall } from "../sending/call.ts";
+import type { CallOptions } from "../sending/options.ts";
 import type { ResponsesContext } from "./context.ts";
 import { cursorPageOf, toCursorPages, type CursorPages, type CursorQuery } from "./cursor-pages.ts";
 

@@ -1,7 +1,7 @@
-import type { ApiCall } from "../call.ts";
-import { pageOf } from "../calls/parts.ts";
-import { at } from "../errors.ts";
-import { complete } from "../lacks.ts";
+import type { ApiCall } from "../sending/call.ts";
+import { pageOf } from "../sending/parts.ts";
+import { at } from "../sending/errors.ts";
+import { complete } from "../sending/lacks.ts";
 
 /** The page to get. */
 export interface CursorQuery {

@@ -1,5 +1,5 @@
 import type { FunctionCallOutputInput, ResponseObject } from "@understudy/contract/responses/types";
-import { ClientError, reasonOf } from "../errors.ts";
+import { ClientError, reasonOf } from "../sending/errors.ts";
 
 /** How far a stream was read. */
 export interface ReadSoFar {

@@ -1,4 +1,4 @@
-import { at } from "../errors.ts";
+import { at } from "../sending/errors.ts";
 
 /** The items that a stream has told of, for servers whose last event leaves them out. */
 export interface FinishedItems {

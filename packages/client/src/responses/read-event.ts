@@ -1,7 +1,7 @@
 import type { ServerSentEvent } from "@understudy/contract/sse";
 import type { ResponseEvent } from "@understudy/contract/responses/types";
-import { at, firstText } from "../errors.ts";
-import { lackOf } from "../lacks.ts";
+import { at, firstText } from "../sending/errors.ts";
+import { lackOf } from "../sending/lacks.ts";
 import { type ReadSoFar, ResponseFailed, ResponseStreamCut } from "./errors.ts";
 import type { FinishedItems } from "./finished-items.ts";
 import { lackOfResponse } from "./response-lacks.ts";

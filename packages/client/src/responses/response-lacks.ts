@@ -1,5 +1,5 @@
-import { at } from "../errors.ts";
-import { lackOf, lackOfItems } from "../lacks.ts";
+import { at } from "../sending/errors.ts";
+import { lackOf, lackOfItems } from "../sending/lacks.ts";
 
 /** What a response lacks of what is needed to read it, and to answer its calls. */
 export function lackOfResponse(response: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
-import type { ApiResponse } from "../call.ts";
+import type { ApiResponse } from "../sending/call.ts";
 import { listen, type Source } from "../stream/listen.ts";
 import { share, type EventSource } from "../stream/share.ts";
 import { type ReadSoFar, ResponseFailed, ResponseStreamCut, ResponseStreamStalled } from "./errors.ts";

@@ -7,9 +7,9 @@ import type {
   ResponseObject,
   ResponsePage,
 } from "@understudy/contract/responses/types";
-import type { ApiCall } from "../call.ts";
-import { complete } from "../lacks.ts";
-import type { CallOptions, StreamOptions } from "../options.ts";
+import type { ApiCall } from "../sending/call.ts";
+import { complete } from "../sending/lacks.ts";
+import type { CallOptions, StreamOptions } from "../sending/options.ts";
 import type { Source } from "../stream/listen.ts";
 import type { ResponsesContext } from "./context.ts";
 import { cursorPageOf, toCursorPages, type CursorPages, type CursorQuery } from "./cursor-pages.ts";

@@ -1,4 +1,4 @@
-import { ClientError } from "../errors.ts";
+import { ClientError } from "../sending/errors.ts";
 import type { PartialTurn } from "./partial-turn.ts";
 
 /** The state of a stream when it failed. */

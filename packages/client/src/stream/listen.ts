@@ -5,9 +5,9 @@ import {
   MalformedStreamError,
   type ServerSentEvent,
 } from "@understudy/contract/sse";
-import type { ApiResponse } from "../call.ts";
-import { reasonOf } from "../errors.ts";
-import type { Timing } from "../timing.ts";
+import type { ApiResponse } from "../sending/call.ts";
+import { reasonOf } from "../sending/errors.ts";
+import type { Timing } from "../sending/timing.ts";
 import { createQueue } from "./queue.ts";
 
 /** Maximum number of buffered events; beyond, the body is not read, which applies backpressure. */

@@ -1,7 +1,7 @@
 import type { ServerSentEvent } from "@understudy/contract/sse";
 import type { TurnEvent } from "@understudy/contract/types";
-import { at, firstText } from "../errors.ts";
-import { lackOf } from "../lacks.ts";
+import { at, firstText } from "../sending/errors.ts";
+import { lackOf } from "../sending/lacks.ts";
 import { IncompleteEvent, MalformedEvent, TurnFailed, UnknownEvent, type StreamContext } from "./errors.ts";
 import { lackOfStep, lackOfTurn } from "./turn-lacks.ts";
 

@@ -1,4 +1,4 @@
-import { lackOf, lackOfItems } from "../lacks.ts";
+import { lackOf, lackOfItems } from "../sending/lacks.ts";
 
 /** What a turn lacks of what is needed to read it, and to answer its calls. */
 export function lackOfTurn(turn: unknown): string | undefined {

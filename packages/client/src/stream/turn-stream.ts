@@ -1,5 +1,5 @@
 import type { TurnEvent } from "@understudy/contract/types";
-import type { ApiResponse } from "../call.ts";
+import type { ApiResponse } from "../sending/call.ts";
 import {
   EventTooLarge,
   MalformedEvent,

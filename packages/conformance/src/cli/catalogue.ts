@@ -1,5 +1,5 @@
 /** `list`, `coverage` and `explain`. */
-import { chosen, coverageOf, loadSuite, type Statement } from "../suite.ts";
+import { chosen, coverageOf, loadSuite, type Statement } from "../apis/suite.ts";
 
 export function list(): void {
   const { checks, statements } = loadSuite();

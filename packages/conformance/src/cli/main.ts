@@ -8,7 +8,7 @@ import { runCommand, type RunFlags } from "./run.ts";
 import { addTargetOptions, duration, level, positive, whole } from "./options.ts";
 import { slipIn } from "./slips.ts";
 import { fileReporters } from "../reporters/index.ts";
-import { TargetError } from "../targets/target.ts";
+import { TargetError } from "../target/target.ts";
 import { version } from "./version.ts";
 
 const program = withOneLineErrors(new Command("understudy-conformance"))

@@ -3,7 +3,7 @@ import { CommandError } from "@understudy/http/command";
 import { byCommand } from "../targets/node/command.ts";
 import { type RunningInference, startInference } from "../targets/node/inference.ts";
 import { whenServing } from "../targets/node/serving.ts";
-import type { Target } from "../targets/target.ts";
+import type { Target } from "../target/target.ts";
 import { byUrl } from "../targets/targets.ts";
 import type { TenantHeader } from "../targets/tenants.ts";
 import { commandVariable, type TargetFlags } from "./options.ts";

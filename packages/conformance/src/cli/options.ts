@@ -1,8 +1,8 @@
 /** The options of the command and their validation. */
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import { collect } from "@understudy/http/command";
-import type { Level } from "../check.ts";
-import { profileNames } from "../targets/expectations.ts";
+import type { Level } from "../check/check.ts";
+import { profileNames } from "../target/expectations.ts";
 import type { TenantHeader } from "../targets/tenants.ts";
 
 export function whole(text: string): number {

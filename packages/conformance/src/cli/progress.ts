@@ -1,7 +1,7 @@
 /** Progress of a run: one line that is rewritten on a terminal; elsewhere a line now and then. Findings as they come. */
-import type { Check } from "../check.ts";
-import { shortPair, sidesOf } from "../reporters/short.ts";
-import type { Finding } from "../verdict.ts";
+import type { Check } from "../check/check.ts";
+import { shortPair, sidesOf } from "../reporters/words/short.ts";
+import type { Finding } from "../check/verdict.ts";
 
 export interface Progress {
   story(): void;

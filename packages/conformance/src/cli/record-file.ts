@@ -1,8 +1,8 @@
 /** `--record FILE`: whole exchanges as NDJSON. */
 import { closeSync, openSync, writeSync } from "node:fs";
-import { reasonOf } from "../targets/reason-of.ts";
+import { reasonOf } from "../target/reason-of.ts";
 import { recorded } from "../targets/record.ts";
-import type { Target } from "../targets/target.ts";
+import type { Target } from "../target/target.ts";
 import { CommandError } from "@understudy/http/command";
 
 export interface RecorderOptions {

@@ -3,11 +3,11 @@ import { writeFile } from "node:fs/promises";
 import { CommandError } from "@understudy/http/command";
 import { type FindingKey, parseFindingId } from "../engine/finding-id.ts";
 import { replayPath } from "../engine/shrink.ts";
-import { describeStep } from "../reporters/describe-step.ts";
-import { valueLines } from "../reporters/short.ts";
+import { describeStep } from "../reporters/words/describe-step.ts";
+import { valueLines } from "../reporters/words/short.ts";
 import { traceLines } from "../reporters/trace.ts";
-import { createMeter } from "../runner/limits.ts";
-import { chosen, loadSuite } from "../suite.ts";
+import { createMeter } from "../sending/limits.ts";
+import { chosen, loadSuite } from "../apis/suite.ts";
 import { openTarget } from "./open-target.ts";
 import type { TargetFlags } from "./options.ts";
 

@@ -1,6 +1,6 @@
 /** Known failures: a run does not count them, and reports one that passes. */
 import { parse, stringify } from "yaml";
-import { isRecord } from "../trace/difference.ts";
+import { isRecord } from "../json/difference.ts";
 import type { RunResult } from "./result.ts";
 
 export interface Baseline {

@@ -1,8 +1,8 @@
 /** The stories of a family for a seed. */
 import fc from "fast-check";
-import type { StoryGenerator } from "../generators/generator.ts";
+import type { StoryGenerator } from "../check/generator.ts";
 import type { Story } from "../story/story.ts";
-import type { Capability } from "../targets/capabilities.ts";
+import type { Capability } from "../target/capabilities.ts";
 
 /** The first `count` stories of a seed. */
 export type DrawStories = (count: number) => readonly Story[];

@@ -1,5 +1,5 @@
 /** From results to the exit code of a run. */
-import { type Level, levels } from "../check.ts";
+import { type Level, levels } from "../check/check.ts";
 import type { CheckResult, RunResult } from "./result.ts";
 
 /** Whether a failure at this level counts if findings count down to the level `down`. */

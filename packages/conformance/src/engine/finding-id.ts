@@ -3,7 +3,7 @@
  * machine that has this version of the suite, without a file to look it up in.
  */
 import manifest from "../../package.json" with { type: "json" };
-import { loadSuite } from "../suite.ts";
+import { loadSuite } from "../apis/suite.ts";
 
 /** What a story and its check are found by, as `replay` takes it. */
 export interface FindingKey {

@@ -1,5 +1,5 @@
 /** Which findings to fix first: those that others may follow from. */
-import { areaOf, levels } from "../check.ts";
+import { areaOf, levels } from "../check/check.ts";
 import type { FailedCheck, RunResult } from "./result.ts";
 
 export interface FixFirst {

@@ -1,9 +1,9 @@
 /** Which families of stories a run needs, and which checks judge each: all judges share the run of a story. */
-import { type Check, isOwnOf } from "../check.ts";
-import type { StoryGenerator } from "../generators/generator.ts";
-import { type Capability, missing } from "../targets/capabilities.ts";
-import { excuse } from "../targets/expectations.ts";
-import type { Target } from "../targets/target.ts";
+import { type Check, isOwnOf } from "../check/check.ts";
+import type { StoryGenerator } from "../check/generator.ts";
+import { type Capability, missing } from "../target/capabilities.ts";
+import { excuse } from "../target/expectations.ts";
+import type { Target } from "../target/target.ts";
 
 export interface StoryGroup {
   generator: StoryGenerator;

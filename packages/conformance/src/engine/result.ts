@@ -1,8 +1,8 @@
 /** The result of a run: data, for reporters and the exit code. */
-import type { Level } from "../check.ts";
-import type { Statement } from "../suite.ts";
+import type { Level } from "../check/check.ts";
+import type { Statement } from "../apis/suite.ts";
 import type { Trace } from "../trace/trace.ts";
-import type { Finding } from "../verdict.ts";
+import type { Finding } from "../check/verdict.ts";
 
 /** A story that a check failed on, as short as shrinking could make it. */
 export interface Counterexample {

@@ -1,8 +1,8 @@
 /** Runs stories of a family, several at a time, and has its checks judge each. */
-import type { Check } from "../check.ts";
-import type { Meter } from "../runner/limits.ts";
+import type { Check } from "../check/check.ts";
+import type { Meter } from "../sending/limits.ts";
 import { runStory } from "../runner/run-story.ts";
-import type { Target } from "../targets/target.ts";
+import type { Target } from "../target/target.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { DrawStories } from "./draw-stories.ts";
 import type { StoryGroup } from "./plan.ts";

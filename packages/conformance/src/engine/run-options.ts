@@ -1,11 +1,11 @@
 /** What a run is asked for. */
-import type { Check, Level } from "../check.ts";
-import type { StoryGenerator } from "../generators/generator.ts";
-import type { RunLimits } from "../runner/limits.ts";
-import type { Statement } from "../suite.ts";
-import type { Target } from "../targets/target.ts";
+import type { Check, Level } from "../check/check.ts";
+import type { StoryGenerator } from "../check/generator.ts";
+import type { RunLimits } from "../sending/limits.ts";
+import type { Statement } from "../apis/suite.ts";
+import type { Target } from "../target/target.ts";
 import type { Trace } from "../trace/trace.ts";
-import type { Finding } from "../verdict.ts";
+import type { Finding } from "../check/verdict.ts";
 import type { Baseline } from "./baseline.ts";
 import type { FailedCheck, RunResult } from "./result.ts";
 

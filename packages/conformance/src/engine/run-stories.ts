@@ -1,9 +1,9 @@
 /** Runs the stories of all families, and goes on with those whose checks have not seen enough. */
-import { type Check, isOwnOf } from "../check.ts";
-import { HarnessError } from "../runner/harness-error.ts";
-import { Interrupted, type Meter } from "../runner/limits.ts";
-import type { StoryGenerator } from "../generators/generator.ts";
-import { TargetError } from "../targets/target.ts";
+import { type Check, isOwnOf } from "../check/check.ts";
+import { HarnessError } from "../target/harness-error.ts";
+import { Interrupted, type Meter } from "../sending/limits.ts";
+import type { StoryGenerator } from "../check/generator.ts";
+import { TargetError } from "../target/target.ts";
 import type { Trace } from "../trace/trace.ts";
 import { createStories, type DrawStories } from "./draw-stories.ts";
 import { counts } from "./exit-code.ts";

@@ -1,8 +1,8 @@
 /** The whole run: plan, run the stories, judge them, shrink what failed. */
-import type { Check } from "../check.ts";
-import { createMeter, type Meter } from "../runner/limits.ts";
+import type { Check } from "../check/check.ts";
+import { createMeter, type Meter } from "../sending/limits.ts";
 import { planOf, type Skipped } from "./plan.ts";
-import type { Target } from "../targets/target.ts";
+import type { Target } from "../target/target.ts";
 import type { CheckResult, Interruption, RunResult } from "./result.ts";
 import type { RunOptions } from "./run-options.ts";
 import { runStories, type StoryRun } from "./run-stories.ts";

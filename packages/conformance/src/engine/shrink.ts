@@ -1,13 +1,13 @@
 /** Shrinks a story that a check failed on, and runs a known story again. */
 import fc from "fast-check";
-import type { Check } from "../check.ts";
-import type { StoryGenerator } from "../generators/generator.ts";
-import { Interrupted, type Meter } from "../runner/limits.ts";
+import type { Check } from "../check/check.ts";
+import type { StoryGenerator } from "../check/generator.ts";
+import { Interrupted, type Meter } from "../sending/limits.ts";
 import { runStory } from "../runner/run-story.ts";
 import type { Story } from "../story/story.ts";
-import type { Target } from "../targets/target.ts";
+import type { Target } from "../target/target.ts";
 import type { Trace } from "../trace/trace.ts";
-import type { Verdict } from "../verdict.ts";
+import type { Verdict } from "../check/verdict.ts";
 import type { Counterexample } from "./result.ts";
 import { type FailedRun, judge } from "./tally.ts";
 import { timeIsOver } from "./time-limit.ts";

@@ -1,8 +1,8 @@
 /** The verdicts of the judges of one family, counted. */
-import type { Check } from "../check.ts";
-import { HarnessError } from "../runner/harness-error.ts";
+import type { Check } from "../check/check.ts";
+import { HarnessError } from "../target/harness-error.ts";
 import type { Trace } from "../trace/trace.ts";
-import type { Finding, Verdict } from "../verdict.ts";
+import type { Finding, Verdict } from "../check/verdict.ts";
 import type { Place } from "./result.ts";
 
 /** The first run that a check failed. */

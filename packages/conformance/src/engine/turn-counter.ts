@@ -1,11 +1,11 @@
 /** Counts the turns that should succeed: where most of them fail, a run says nothing about the target but that. */
-import { mayFail } from "../oracle/failures.ts";
-import { mayBeGone } from "../oracle/lifetime.ts";
-import { mayRun } from "../oracle/refusals.ts";
-import { isRecord } from "../trace/difference.ts";
+import { mayFail } from "../apis/agents/oracle/failures.ts";
+import { mayBeGone } from "../apis/agents/oracle/lifetime.ts";
+import { mayRun } from "../apis/agents/oracle/refusals.ts";
+import { isRecord } from "../json/difference.ts";
 import { announced, endsTurn, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { requestedTurns } from "../trace/views/configs.ts";
+import { requestedTurns } from "../apis/agents/views/configs.ts";
 
 export interface TurnCounter {
   add(trace: Trace): void;

@@ -1,8 +1,8 @@
 /** The JUnit report. */
 import type { CheckResult, RunResult } from "../engine/result.ts";
-import { describeStep } from "./describe-step.ts";
-import { areaOf } from "../check.ts";
-import { short, sidesOf } from "./short.ts";
+import { describeStep } from "./words/describe-step.ts";
+import { areaOf } from "../check/check.ts";
+import { short, sidesOf } from "./words/short.ts";
 
 /** JUnit's XML: a suite for each area, a case for each check. Unknown checks and known failures are skipped. */
 export function junit({ target, checks, interrupted }: RunResult): string {

@@ -4,8 +4,8 @@ import { fixFirst, inFixOrder } from "../engine/fix-first.ts";
 import type { CheckResult, Counterexample, FailedCheck, RunResult } from "../engine/result.ts";
 import { placesIn } from "../engine/tally.ts";
 import { timeIsOver } from "../engine/time-limit.ts";
-import { describeStep } from "./describe-step.ts";
-import { replayLine, valueLines } from "./short.ts";
+import { describeStep } from "./words/describe-step.ts";
+import { replayLine, valueLines } from "./words/short.ts";
 import { unknownLines } from "./unknown.ts";
 
 /** How many steps of a story are shown. A story that was shortened mostly has fewer; one that was not has many that say nothing. */

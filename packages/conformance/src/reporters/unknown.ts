@@ -1,5 +1,5 @@
 /** The checks that were not judged, those with one reason together. */
-import { type Level, levels } from "../check.ts";
+import { type Level, levels } from "../check/check.ts";
 import type { CheckResult } from "../engine/result.ts";
 
 type Unknown = Extract<CheckResult, { status: "unknown" }>;

@@ -1,14 +1,14 @@
 /** Deletes what a story made, and notes what the target keeps. */
 import type { ResourceKind } from "../story/registry-steps.ts";
 import { toSegment, type RequestSpec } from "../story/request-spec.ts";
-import type { Wire } from "../targets/target.ts";
-import type { Caller } from "../story/caller.ts";
+import type { Wire } from "../target/target.ts";
+import type { Caller } from "../target/caller.ts";
 import { callerOf } from "../story/story.ts";
-import { isRecord } from "../trace/difference.ts";
-import { responseIn } from "../trace/responses/observed.ts";
+import { isRecord } from "../json/difference.ts";
+import { responseIn } from "../apis/responses/views/observed.ts";
 import type { Exchange } from "../trace/trace.ts";
-import type { Meter } from "./limits.ts";
-import { refusedDelete } from "./refused-delete.ts";
+import type { Meter } from "../sending/limits.ts";
+import { refusedDelete } from "../sending/refused-delete.ts";
 import { send } from "./send.ts";
 
 export interface CleanUp {

@@ -1,7 +1,7 @@
 /** Updates the bindings from an answer about responses or conversations: ids, outputs, items. */
 import type { Bindings } from "../story/bindings.ts";
-import { isRecord, recordsAmong, recordsIn } from "../trace/difference.ts";
-import { responseIn } from "../trace/responses/observed.ts";
+import { isRecord, recordsAmong, recordsIn } from "../json/difference.ts";
+import { responseIn } from "../apis/responses/views/observed.ts";
 import type { Exchange } from "../trace/trace.ts";
 
 export function learnResponses(exchange: Exchange, bindings: Bindings): void {

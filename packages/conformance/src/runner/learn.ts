@@ -1,7 +1,7 @@
 /** Updates the bindings from an answer: ids, steps, pending calls. */
 import type { TurnEvent } from "@understudy/contract/types";
 import type { Bindings } from "../story/bindings.ts";
-import { isRecord } from "../trace/difference.ts";
+import { isRecord } from "../json/difference.ts";
 import { learnResponses } from "./learn-responses.ts";
 import { announced, as, awaits, eventsOf } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";

@@ -1,6 +1,6 @@
 /** From one page of a list to the next. */
 import type { RequestSpec } from "../story/request-spec.ts";
-import { isRecord, recordsIn } from "../trace/difference.ts";
+import { isRecord, recordsIn } from "../json/difference.ts";
 import type { Exchange } from "../trace/trace.ts";
 
 /** The id after which the next page begins; null where this one is the last. */

@@ -1,7 +1,7 @@
 /** The scripts of one story at the mock: loads them, reads their journal, removes them. */
 import { markerName, scriptName } from "../story/names.ts";
 import { type Alias, stepsOf, type Story } from "../story/story.ts";
-import type { Scripting } from "../targets/scripting.ts";
+import type { Scripting } from "../target/scripting.ts";
 import type { JournalRecord } from "../trace/trace.ts";
 
 export interface ScriptSession {

@@ -1,13 +1,13 @@
 /** Sends one request and records everything that comes back. Not by a client, which would hide what is to be judged. */
 import { createEventDecoder } from "@understudy/contract/sse";
-import { reasonOf } from "../targets/reason-of.ts";
-import { toJson } from "../trace/to-json.ts";
-import { readChunks } from "../targets/read-chunks.ts";
+import { reasonOf } from "../target/reason-of.ts";
+import { toJson } from "../json/to-json.ts";
+import { readChunks } from "../sending/read-chunks.ts";
 import { as } from "../trace/read.ts";
 import type { DisconnectAfter } from "../story/story.ts";
-import type { Wire } from "../targets/target.ts";
+import type { Wire } from "../target/target.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { createDeadline } from "./deadline.ts";
+import { createDeadline } from "../sending/deadline.ts";
 
 export type Received = Pick<
   Exchange,

@@ -1,10 +1,10 @@
 /** The WebSockets of a story: what comes back for a message is received as the answer to a request is. */
-import { reasonOf } from "../targets/reason-of.ts";
-import type { Socket, Wire } from "../targets/target.ts";
-import { isRecord } from "../trace/difference.ts";
-import { isTerminal } from "../trace/responses/stream.ts";
-import { toJson } from "../trace/to-json.ts";
-import { createDeadline } from "./deadline.ts";
+import { reasonOf } from "../target/reason-of.ts";
+import type { Socket, Wire } from "../target/target.ts";
+import { isRecord } from "../json/difference.ts";
+import { isTerminal } from "../apis/responses/views/stream.ts";
+import { toJson } from "../json/to-json.ts";
+import { createDeadline } from "../sending/deadline.ts";
 import { noResponse, type Received } from "./send.ts";
 
 export interface SocketMessage {

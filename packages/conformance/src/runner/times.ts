@@ -1,5 +1,5 @@
 /** `times: shortest`: times are read as openapi.yaml writes them, from a server that leaves out microseconds which are zero. */
-import { isRecord } from "../trace/difference.ts";
+import { isRecord } from "../json/difference.ts";
 import type { Received } from "./send.ts";
 
 /** Only what judges read; the text stays as it came. */

@@ -1,9 +1,9 @@
 /** The configuration of an agent, as far as a target can take it. */
 import type { AgentConfigInput, ToolDefInput } from "@understudy/contract/types";
 import { adaptedToolgroups } from "./adapt-toolgroups.ts";
-import type { Dialect } from "../targets/dialect.ts";
-import type { Expectations } from "../targets/expectations.ts";
-import { isRecord } from "../trace/difference.ts";
+import type { Dialect } from "../target/dialect.ts";
+import type { Expectations } from "../target/expectations.ts";
+import { isRecord } from "../json/difference.ts";
 import type { CreateTurnStep } from "./story.ts";
 
 type Config = Partial<AgentConfigInput>;

@@ -1,6 +1,6 @@
 /** The documents of a turn, as far as a target takes them. */
 import type { Document } from "@understudy/contract/types";
-import type { Expectations } from "../targets/expectations.ts";
+import type { Expectations } from "../target/expectations.ts";
 
 /** Where a profile promises only to take plain texts, documents are plain: a turn with any other shows nothing. */
 export function adaptedDocuments(documents: readonly Document[], { behavior }: Expectations): Document[] {

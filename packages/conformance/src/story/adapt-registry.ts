@@ -1,5 +1,5 @@
 /** Registrations of models, for servers that make a model's name of its provider's. */
-import type { Target } from "../targets/target.ts";
+import type { Target } from "../target/target.ts";
 import { nobodysName, servedModel } from "./names.ts";
 import type { RegistryStep } from "./registry-steps.ts";
 

@@ -1,7 +1,7 @@
 /** Requests for responses in the form that a target takes. */
 import type { Reply, ScriptedAnswer } from "@understudy/mock-inference";
-import type { Expectations } from "../targets/expectations.ts";
-import { isRecord } from "../trace/difference.ts";
+import type { Expectations } from "../target/expectations.ts";
+import { isRecord } from "../json/difference.ts";
 import type { InputPart, RespondStep } from "./response-steps.ts";
 
 /** In the form that the target takes: else nothing of such responses could be judged. */

@@ -1,7 +1,7 @@
 /** The script of a turn, as far as a target can read what the model answers. */
 import type { JsonValue, Reply, ScriptedAnswer, ScriptedCall } from "@understudy/mock-inference";
-import type { Target } from "../targets/target.ts";
-import { isRecord } from "../trace/difference.ts";
+import type { Target } from "../target/target.ts";
+import { isRecord } from "../json/difference.ts";
 import type { TurnScript } from "./story.ts";
 
 /** Where a server cannot read every call, or tell calls apart, the model makes none but those that it can. */

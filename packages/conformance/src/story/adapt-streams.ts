@@ -1,5 +1,5 @@
 /** How turns are asked for, for servers that only stream them. */
-import type { Target } from "../targets/target.ts";
+import type { Target } from "../target/target.ts";
 import type { RequestStep, Story } from "./story.ts";
 
 /**

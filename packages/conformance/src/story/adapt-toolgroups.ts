@@ -1,6 +1,6 @@
 /** The toolgroups of an agent or a turn, as far as a target can offer them together. */
 import type { AgentToolGroup } from "@understudy/contract/types";
-import type { Expectations } from "../targets/expectations.ts";
+import type { Expectations } from "../target/expectations.ts";
 
 /** Where a group and one of its tools are two tools of one name, the group alone: else every such turn would fail. */
 export function adaptedToolgroups(

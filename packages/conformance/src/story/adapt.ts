@@ -1,5 +1,5 @@
 /** Fits a story to its target: what the target cannot take is left out, or said in the form that it takes. */
-import type { Target } from "../targets/target.ts";
+import type { Target } from "../target/target.ts";
 import { adaptedConfig } from "./adapt-config.ts";
 import { adaptedDocuments } from "./adapt-documents.ts";
 import { adaptedRegistration } from "./adapt-registry.ts";

@@ -1,5 +1,5 @@
 /** Applies changes to a request; pure. */
-import { isRecord } from "../trace/difference.ts";
+import { isRecord } from "../json/difference.ts";
 import type { Bindings } from "./bindings.ts";
 import type { BrokenBody, FieldPath, PathPart, RequestChange } from "./change.ts";
 import { type RequestSpec, toSegment } from "./request-spec.ts";

@@ -1,6 +1,6 @@
 /** Names and markers that keep one run of a story apart from all others on the same target. */
 import type { InputMessage, TurnCreateRequest } from "@understudy/contract/types";
-import { isRecord } from "../trace/difference.ts";
+import { isRecord } from "../json/difference.ts";
 import type { Alias, CreateTurnStep, Story } from "./story.ts";
 
 /** A unique name. */

@@ -2,7 +2,7 @@
 import type { OperationId } from "@understudy/contract";
 import type { Bindings } from "./bindings.ts";
 import type { RegisterStep, RegistryStep, ResourceKind } from "./registry-steps.ts";
-import type { RegisteredMcp } from "../targets/mcp-addresses.ts";
+import type { RegisteredMcp } from "../target/mcp-addresses.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 
 export interface RegistryContext {

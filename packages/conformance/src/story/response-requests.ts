@@ -5,7 +5,7 @@ import type { InputPart, ListedItems, RespondStep, ResponseFields, ResponsesStep
 import type { AnyOperationId } from "./operations.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 import type { RunContext } from "./run-context.ts";
-import { isRecord, listOf } from "../trace/difference.ts";
+import { isRecord, listOf } from "../json/difference.ts";
 
 /** Ids of the usual form that nobody has. */
 export const nobodysResponse = `resp_${nobodysId.replaceAll("-", "")}`;

@@ -3,7 +3,7 @@
  * a `session_id` among them for the name of a conversation.
  */
 import type { Reply, ScriptedAnswer, ScriptedCall } from "@understudy/mock-inference";
-import { isRecord } from "../trace/difference.ts";
+import { isRecord } from "../json/difference.ts";
 import { scriptName } from "./names.ts";
 import type { RespondStep } from "./response-steps.ts";
 import type { Story, StoryStep } from "./story.ts";

@@ -6,9 +6,9 @@ import type {
   TurnCreateRequest,
 } from "@understudy/contract/types";
 import type { JsonObject, ScriptedAnswer } from "@understudy/mock-inference";
-import { remember } from "../trace/remember.ts";
+import { remember } from "../json/remember.ts";
 import type { RequestChange } from "./change.ts";
-import type { Caller, Tenant } from "./caller.ts";
+import type { Caller, Tenant } from "../target/caller.ts";
 import type { RegistryStep } from "./registry-steps.ts";
 import type { Alias, TurnScript } from "./parts.ts";
 import type { ResponsesStep } from "./response-steps.ts";

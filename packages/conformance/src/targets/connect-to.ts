@@ -1,6 +1,6 @@
 /** WebSockets over TCP. Node 20 has no client of its own, and that of later versions sends no headers. */
 import { WebSocket } from "ws";
-import type { Connect, Socket } from "./target.ts";
+import type { Connect, Socket } from "../target/target.ts";
 
 const handshakeTimeout = 10_000;
 

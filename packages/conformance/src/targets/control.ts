@@ -1,13 +1,13 @@
 /** Understudy's control API, if the target has it. */
 import type { JournalEntry } from "@understudy/mock-inference";
-import { HarnessError } from "../runner/harness-error.ts";
-import { Interrupted } from "../runner/limits.ts";
-import { isRecord } from "../trace/difference.ts";
-import { capabilities, type Capability } from "./capabilities.ts";
-import { reasonOf } from "./reason-of.ts";
-import { type PlainAnswer, requestOnce } from "./request-once.ts";
-import type { Scripting } from "./scripting.ts";
-import type { Wire } from "./target.ts";
+import { HarnessError } from "../target/harness-error.ts";
+import { Interrupted } from "../sending/limits.ts";
+import { isRecord } from "../json/difference.ts";
+import { capabilities, type Capability } from "../target/capabilities.ts";
+import { reasonOf } from "../target/reason-of.ts";
+import { type PlainAnswer, requestOnce } from "../sending/request-once.ts";
+import type { Scripting } from "../target/scripting.ts";
+import type { Wire } from "../target/target.ts";
 
 export const controlPrefix = "/_understudy";
 /** What follows from scripts: they describe shields and tools, and nothing between server and mock changes a message. */

@@ -1,11 +1,11 @@
 /** Makes sure that a target's model is the scripted one: else every check would blame the target for a wrong setup. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
-import { createMeter } from "../runner/limits.ts";
+import { createMeter } from "../sending/limits.ts";
 import { runStory } from "../runner/run-story.ts";
 import { storyShields } from "../story/names.ts";
 import type { Story } from "../story/story.ts";
-import { type Target, TargetError } from "./target.ts";
+import { type Target, TargetError } from "../target/target.ts";
 
 const story = (config: Partial<AgentConfigInput>): Story => ({
   steps: [

@@ -1,10 +1,10 @@
 /** Finds the dialect of a target by asking it. */
-import { refusedDelete } from "../runner/refused-delete.ts";
+import { refusedDelete } from "../sending/refused-delete.ts";
 import { nobodysId } from "../story/names.ts";
-import { isRecord } from "../trace/difference.ts";
-import { anyDialect, type Dialect } from "./dialect.ts";
-import { type PlainAnswer, requestOnce } from "./request-once.ts";
-import type { Wire } from "./target.ts";
+import { isRecord } from "../json/difference.ts";
+import { anyDialect, type Dialect } from "../target/dialect.ts";
+import { type PlainAnswer, requestOnce } from "../sending/request-once.ts";
+import type { Wire } from "../target/target.ts";
 
 /**
  * If the target does not answer as the API says, the dialect is the default; checks report the rest. Adds the agent that

@@ -1,11 +1,11 @@
 /** A mock inference behind a target: the target's model is scripted there. */
 import type { JournalEntry, ToolEntry } from "@understudy/mock-inference";
-import { Interrupted, MockLost } from "../runner/limits.ts";
-import type { Capability, Reasons } from "./capabilities.ts";
+import { Interrupted, MockLost } from "../sending/limits.ts";
+import type { Capability, Reasons } from "../target/capabilities.ts";
 import { type ControlAccess, findControl } from "./control.ts";
-import { reasonOf } from "./reason-of.ts";
-import { callIdNotForwarded, type Scripting } from "./scripting.ts";
-import { TargetError } from "./target.ts";
+import { reasonOf } from "../target/reason-of.ts";
+import { callIdNotForwarded, type Scripting } from "../target/scripting.ts";
+import { TargetError } from "../target/target.ts";
 
 /** The capabilities that a scripted model alone gives. */
 const scriptable: readonly Capability[] = ["scripting", "journal", "gates"];

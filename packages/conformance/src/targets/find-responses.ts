@@ -1,10 +1,10 @@
 /** Finds out whether and where a target serves responses and conversations, by asking it. */
-import { isRecord } from "../trace/difference.ts";
-import type { Capability, Reasons } from "./capabilities.ts";
-import { reasonOf } from "./reason-of.ts";
-import { requestOnce } from "./request-once.ts";
-import type { ServedResponses } from "./served-responses.ts";
-import type { Wire } from "./target.ts";
+import { isRecord } from "../json/difference.ts";
+import type { Capability, Reasons } from "../target/capabilities.ts";
+import { reasonOf } from "../target/reason-of.ts";
+import { requestOnce } from "../sending/request-once.ts";
+import type { ServedResponses } from "../target/served-responses.ts";
+import type { Wire } from "../target/target.ts";
 
 /** Requests that no server can fulfil: a served route refuses them, another one is not found. */
 const refused = {

@@ -1,13 +1,13 @@
 /** The tools of stories at a target that runs tools over MCP: the mock behind it serves them, and the target gets their toolgroups. */
-import { refusedDelete } from "../runner/refused-delete.ts";
-import { Interrupted } from "../runner/limits.ts";
+import { refusedDelete } from "../sending/refused-delete.ts";
+import { Interrupted } from "../sending/limits.ts";
 import { freshName } from "../story/names.ts";
 import { servedTools } from "../story/served-tools.ts";
-import { isRecord, recordsIn } from "../trace/difference.ts";
-import type { RegisteredMcp } from "./mcp-addresses.ts";
-import { type PlainAnswer, requestOnce } from "./request-once.ts";
-import type { Scripting } from "./scripting.ts";
-import type { Wire } from "./target.ts";
+import { isRecord, recordsIn } from "../json/difference.ts";
+import type { RegisteredMcp } from "../target/mcp-addresses.ts";
+import { type PlainAnswer, requestOnce } from "../sending/request-once.ts";
+import type { Scripting } from "../target/scripting.ts";
+import type { Wire } from "../target/target.ts";
 
 const mcpProvider = "remote::model-context-protocol";
 

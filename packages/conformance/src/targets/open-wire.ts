@@ -1,19 +1,19 @@
 /** Opens a target: finds out its profile, its model and how it can be scripted. */
-import { isRecord, recordsIn } from "../trace/difference.ts";
-import type { Capability, Reasons } from "./capabilities.ts";
+import { isRecord, recordsIn } from "../json/difference.ts";
+import type { Capability, Reasons } from "../target/capabilities.ts";
 import { controlPrefix, findControl, scripted } from "./control.ts";
 import { expectReached } from "./expect-reached.ts";
-import { anyDialect } from "./dialect.ts";
-import { type Expectations, expectationsOf, profileNames } from "./expectations.ts";
+import { anyDialect } from "../target/dialect.ts";
+import { type Expectations, expectationsOf, profileNames } from "../target/expectations.ts";
 import { findDialect } from "./find-dialect.ts";
 import { beyondInference, findInference } from "./find-inference.ts";
 import { findResponses, responsesCapabilities, whyNoWebSockets, withoutResponses } from "./find-responses.ts";
-import type { ServedResponses } from "./served-responses.ts";
+import type { ServedResponses } from "../target/served-responses.ts";
 import { offerTools } from "./mcp-tools.ts";
-import { reasonOf } from "./reason-of.ts";
-import { type PlainAnswer, requestOnce } from "./request-once.ts";
-import { createMockScripting, type ScriptableMock } from "./scripting.ts";
-import { type Lifecycle, type Target, TargetError, type Wire } from "./target.ts";
+import { reasonOf } from "../target/reason-of.ts";
+import { type PlainAnswer, requestOnce } from "../sending/request-once.ts";
+import { createMockScripting, type ScriptableMock } from "../target/scripting.ts";
+import { type Lifecycle, type Target, TargetError, type Wire } from "../target/target.ts";
 import { areFresh, capabilitiesOf, createTenants, type TenantOptions } from "./tenants.ts";
 
 export interface OpenOptions extends TenantOptions {

@@ -1,7 +1,7 @@
 /** Records what goes over the wire, for those who compare servers: everything that the suite sends and gets. */
-import { toJson } from "../trace/to-json.ts";
-import { reasonOf } from "./reason-of.ts";
-import type { Wire } from "./target.ts";
+import { toJson } from "../json/to-json.ts";
+import { reasonOf } from "../target/reason-of.ts";
+import type { Wire } from "../target/target.ts";
 
 /** One request with its response. A body is its JSON value, the text of one that is no JSON, and null without one. */
 export interface RecordedExchange {

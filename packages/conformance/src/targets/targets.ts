@@ -1,8 +1,8 @@
 /** Targets that run already: by URL, and in this process. */
 import { connectTo } from "./connect-to.ts";
 import { openWire } from "./open-wire.ts";
-import type { ScriptableMock } from "./scripting.ts";
-import type { Connect, Lifecycle, Target } from "./target.ts";
+import type { ScriptableMock } from "../target/scripting.ts";
+import type { Connect, Lifecycle, Target } from "../target/target.ts";
 import { type TenantOptions, usualHeaders } from "./tenants.ts";
 
 /** Options of every kind of target. */

@@ -1,8 +1,8 @@
 /** The users of a server whom the suite may be: each is a header that goes with every request. */
 import { freshName } from "../story/names.ts";
-import type { Capability } from "./capabilities.ts";
-import type { Tenant } from "../story/caller.ts";
-import type { Tenants, Wire } from "./target.ts";
+import type { Capability } from "../target/capabilities.ts";
+import type { Tenant } from "../target/caller.ts";
+import type { Tenants, Wire } from "../target/target.ts";
 
 /** A header such as `authorization: Bearer *`: the star becomes a new name in each story. */
 export interface TenantHeader {

@@ -1,9 +1,9 @@
 /** The typed content of an exchange, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
 import { parseSchema, type ValidationIssue } from "@understudy/contract";
 import type { Schema, SchemaName, Turn, TurnEvent } from "@understudy/contract/types";
-import { isRecord } from "./difference.ts";
-import { remember } from "./remember.ts";
-import { omissions } from "./omissions.ts";
+import { isRecord } from "../json/difference.ts";
+import { remember } from "../json/remember.ts";
+import { omissions } from "../json/omissions.ts";
 import type { Exchange } from "./trace.ts";
 
 export type SchemaOutcome<Name extends SchemaName> = ReturnType<typeof parseSchema<Name>>;

@@ -2,8 +2,8 @@
 import type { JournalEntry } from "@understudy/mock-inference";
 import type { AnyOperationId } from "../story/operations.ts";
 import type { Alias, Story, StoryStep } from "../story/story.ts";
-import type { Expectations } from "../targets/expectations.ts";
-import type { Tenant } from "../story/caller.ts";
+import type { Expectations } from "../target/expectations.ts";
+import type { Tenant } from "../target/caller.ts";
 
 /** One request with what came back. */
 export interface Exchange {

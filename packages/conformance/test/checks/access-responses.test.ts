@@ -1,7 +1,7 @@
 /** Responses and conversations of several users. */
 import { expect, test } from "vitest";
-import { createRenaming } from "../../src/oracle/alike.ts";
-import type { Caller } from "../../src/story/caller.ts";
+import { createRenaming } from "../../src/apis/access/oracle/alike.ts";
+import type { Caller } from "../../src/target/caller.ts";
 import { nobodysConversation, nobodysResponse } from "../../src/story/response-requests.ts";
 import type { RequestStep } from "../../src/story/story.ts";
 import { type Answer, by, type ExchangeSpec } from "../support/exchanges.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Caller } from "../../src/story/caller.ts";
+import type { Caller } from "../../src/target/caller.ts";
 import type { Trace } from "../../src/trace/trace.ts";
 import {
   by,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { otherClient } from "../../src/generators/crud.ts";
-import { expectationsOf } from "../../src/targets/expectations.ts";
+import { otherClient } from "../../src/apis/agents/generators/crud.ts";
+import { expectationsOf } from "../../src/target/expectations.ts";
 import { createdAgent, gotAgent, refused } from "../support/exchanges.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";

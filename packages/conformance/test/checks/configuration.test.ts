@@ -8,7 +8,7 @@ import {
   type ExchangeSpec,
 } from "../support/exchanges.ts";
 import type { SamplingParams } from "@understudy/contract/types";
-import { expectationsOf } from "../../src/targets/expectations.ts";
+import { expectationsOf } from "../../src/target/expectations.ts";
 import { modelAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";

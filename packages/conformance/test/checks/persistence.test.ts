@@ -9,7 +9,7 @@ import {
   type Answer,
   type ExchangeSpec,
 } from "../support/exchanges.ts";
-import { expectationsOf } from "../../src/targets/expectations.ts";
+import { expectationsOf } from "../../src/target/expectations.ts";
 import { modelAsked } from "../support/journal.ts";
 import { streamOf } from "../support/stream-of.ts";
 import { traceOf } from "../support/trace-of.ts";

@@ -1,6 +1,6 @@
 /** Where a read is refused that should have succeeded, its status is what is wrong, whatever the judge was to compare. */
 import { expect, test } from "vitest";
-import { loadSuite } from "../../src/suite.ts";
+import { loadSuite } from "../../src/apis/suite.ts";
 import {
   createdAgent,
   createdSession,

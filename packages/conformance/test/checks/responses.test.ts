@@ -10,7 +10,7 @@ import {
   words,
 } from "../support/responses.ts";
 import { user as userMessage } from "../support/wire-objects.ts";
-import { expectationsOf } from "../../src/targets/expectations.ts";
+import { expectationsOf } from "../../src/target/expectations.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
 

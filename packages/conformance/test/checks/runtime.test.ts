@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StageStep } from "../../src/story/story.ts";
-import { expectationsOf } from "../../src/targets/expectations.ts";
+import { expectationsOf } from "../../src/target/expectations.ts";
 import { refused, type Answer, type ExchangeSpec } from "../support/exchanges.ts";
 import { shieldAsked, toolAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";

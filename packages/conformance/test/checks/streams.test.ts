@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectationsOf } from "../../src/targets/expectations.ts";
+import { expectationsOf } from "../../src/target/expectations.ts";
 import type { Trace } from "../../src/trace/trace.ts";
 import { agentAndSession, broken, createdTurn, gotTurn, refused, resumedTurn } from "../support/exchanges.ts";
 import { modelAsked } from "../support/journal.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectationsOf } from "../../src/targets/expectations.ts";
+import { expectationsOf } from "../../src/target/expectations.ts";
 import { agentAndSession, broken, createdTurn } from "../support/exchanges.ts";
 import { modelAsked, toolAsked } from "../support/journal.ts";
 import { streamOf } from "../support/stream-of.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findingId, parseFindingId } from "../../src/engine/finding-id.ts";
-import { loadSuite } from "../../src/suite.ts";
+import { loadSuite } from "../../src/apis/suite.ts";
 
 const { checks, generators } = loadSuite();
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { FailedCheck } from "../../src/engine/result.ts";
 import { fixFirst, inFixOrder } from "../../src/engine/fix-first.ts";
-import type { Level } from "../../src/check.ts";
+import type { Level } from "../../src/check/check.ts";
 import type { Trace } from "../../src/trace/trace.ts";
 
 function failed(id: string, operation: string, steps = 1, level: Level = "MUST", known = false): FailedCheck {

@@ -4,7 +4,7 @@ import type { FailedCheck, RunResult } from "../../src/engine/result.ts";
 import { type Failure, shrinkFindings } from "../../src/engine/shrink-findings.ts";
 import { createTimeLimit } from "../../src/engine/time-limit.ts";
 import { terminal } from "../../src/reporters/terminal.ts";
-import { loadSuite } from "../../src/suite.ts";
+import { loadSuite } from "../../src/apis/suite.ts";
 import type { Trace } from "../../src/trace/trace.ts";
 
 /** A check that failed, which nothing is sent for. */

@@ -1,6 +1,6 @@
 /** The usual exchanges of a trace that is typed by hand. */
 import type { InterleavedContent, Turn, TurnEvent } from "@understudy/contract/types";
-import type { Caller } from "../../src/story/caller.ts";
+import type { Caller } from "../../src/target/caller.ts";
 import type {
   Alias,
   MutatedStep,

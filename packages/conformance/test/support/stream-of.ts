@@ -1,5 +1,5 @@
 import type { Turn, TurnEvent } from "@understudy/contract/types";
-import { touchpointAt } from "../../src/trace/views/touchpoints.ts";
+import { touchpointAt } from "../../src/apis/agents/views/touchpoints.ts";
 
 /** The events that tell of a turn. With `from`, those of a resume, which added the steps from that place on. */
 export function streamOf(turn: Turn, { from = 0 } = {}): TurnEvent[] {

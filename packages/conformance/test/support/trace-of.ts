@@ -8,7 +8,7 @@ import { requestsOf } from "../../src/story/requests-of.ts";
 import type { RunContext } from "../../src/story/run-context.ts";
 import type { StageStep, Story, StoryStep } from "../../src/story/story.ts";
 import { learn } from "../../src/runner/learn.ts";
-import { expectationsOf, type Expectations } from "../../src/targets/expectations.ts";
+import { expectationsOf, type Expectations } from "../../src/target/expectations.ts";
 import type { Exchange, JournalRecord, Trace } from "../../src/trace/trace.ts";
 import type { ExchangeSpec } from "./exchanges.ts";
 

@@ -1,8 +1,8 @@
 /** What a check says of a trace. Compared as data, so that a test that fails prints the verdict with its findings. */
-import { checks } from "../../src/checks/index.ts";
-import { excuse } from "../../src/targets/expectations.ts";
+import { checks } from "../../src/apis/checks.ts";
+import { excuse } from "../../src/target/expectations.ts";
 import type { Trace } from "../../src/trace/trace.ts";
-import type { Finding, Verdict } from "../../src/verdict.ts";
+import type { Finding, Verdict } from "../../src/check/verdict.ts";
 
 export function verdictOn(id: string, trace: Trace): Verdict {
   const check = checks.find((one) => one.id === id);

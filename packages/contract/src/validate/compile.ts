@@ -3,7 +3,7 @@
  * and its unions try every branch.
  */
 import * as z from "zod";
-import { pathName } from "../path-name.ts";
+import { pathName } from "../text/path-name.ts";
 import { limits, refuseUnknownKeywords, type DocumentSchema, type DocumentSchemas } from "./keywords.ts";
 import { routeOf } from "./route.ts";
 

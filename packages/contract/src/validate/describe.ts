@@ -1,7 +1,7 @@
 /** Converts mismatches to messages. */
 import type { Mismatch } from "./flatten.ts";
 import { toValidationIssue, type ValidationIssue } from "./issue.ts";
-import { shortened } from "../shortened.ts";
+import { shortened } from "../text/shortened.ts";
 
 /**
  * One issue per mismatch, with the expected and the actual value. Duplicates are removed: a number may be too big both for

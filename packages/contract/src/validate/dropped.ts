@@ -1,5 +1,5 @@
 /** What parsing left out: fields that no schema declares. */
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "./is-record.ts";
 
 /**
  * The paths of fields of a value that are not in what was parsed from it. Below one, nothing is named again; null is as

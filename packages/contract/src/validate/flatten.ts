@@ -1,6 +1,6 @@
 /** Flattens zod's tree of issues. */
 import type * as z from "zod";
-import { pathNameWords } from "../path-name.ts";
+import { pathNameWords } from "../text/path-name.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = (string | number)[];

@@ -1,5 +1,5 @@
 /** Validation issues. */
-import type { ShapeError } from "../types.ts";
+import type { ShapeError } from "../generated/schemas.ts";
 
 /** One invalid field of a value. */
 export interface ValidationIssue {

@@ -1,6 +1,6 @@
 /** Unknown fields that stand in place of missing ones: they are ignored otherwise, and so never named. */
 import type * as z from "zod";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import { fieldsAt } from "./fields-at.ts";
 import { at, type Mismatch } from "./flatten.ts";
 

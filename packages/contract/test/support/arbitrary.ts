@@ -1,6 +1,6 @@
 /** Values that fit a schema of the document, as fast-check arbitraries. */
 import fc from "fast-check";
-import { pathName } from "../../src/path-name.ts";
+import { pathName } from "../../src/text/path-name.ts";
 import type { DocumentSchema } from "../../src/validate/keywords.ts";
 import { document, last } from "./document.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import type { DocumentSchema, DocumentSchemas } from "../../src/validate/keywords.ts";
-import type { SchemaName } from "../../src/types.ts";
+import type { SchemaName } from "../../src/agents/types.ts";
 
 interface MediaType {
   schema: { $ref: string };

@@ -1,7 +1,7 @@
 /** What ajv says of a value: the second opinion on every schema. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { pathName } from "../../src/path-name.ts";
+import { pathName } from "../../src/text/path-name.ts";
 import type { DocumentSchema } from "../../src/validate/keywords.ts";
 import { document } from "./document.ts";
 

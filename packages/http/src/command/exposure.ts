@@ -1,4 +1,4 @@
-import { isLoopback } from "../own-host.ts";
+import { isLoopback } from "../requests/own-host.ts";
 
 /** What to say of a server that asks nobody who they are; null where only this machine reaches it. */
 export function exposureNotice(host: string): string | null {

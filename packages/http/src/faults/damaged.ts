@@ -1,6 +1,6 @@
 /** Damages an answer on its way to the client. */
 import type { StreamFault } from "@understudy/contract/provider-data";
-import type { Answer, TextSource } from "../answer.ts";
+import type { Answer, TextSource } from "../answers/answer.ts";
 import { performOperations, type DeliveryEvents } from "./perform-operations.ts";
 import { forBody, toOperations } from "./to-operations.ts";
 

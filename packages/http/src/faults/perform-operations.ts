@@ -1,6 +1,6 @@
 /** Performs the operations of a faulty answer; the only impure file of this folder. */
-import type { TextSource } from "../answer.ts";
-import { ConnectionReset } from "../connection-reset.ts";
+import type { TextSource } from "../answers/answer.ts";
+import { ConnectionReset } from "../answers/connection-reset.ts";
 import type { Operation } from "./to-operations.ts";
 
 /** Notifies the answer's source how sending ended. */

@@ -1,7 +1,7 @@
 /** What a client gets in place of its answer. */
 import type { Rejection } from "@understudy/contract/provider-data";
-import type { Answer } from "../answer.ts";
-import { ConnectionReset } from "../connection-reset.ts";
+import type { Answer } from "../answers/answer.ts";
+import { ConnectionReset } from "../answers/connection-reset.ts";
 
 /** Statuses of answers that have no body. */
 const bodiless = [204, 205, 304];

@@ -1,5 +1,5 @@
 /** Serves over TCP. */
-export type { Servable } from "../doors.ts";
+export type { Servable } from "../answers/doors.ts";
 export { isAlive } from "./is-alive.ts";
 export { listen, type Listening, type ListenOptions, type Upgrades } from "./listen.ts";
 export { explainListenError, ListenError } from "./listen-error.ts";

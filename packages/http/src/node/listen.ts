@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { refuseUnknownOptions } from "@understudy/contract";
-import type { Servable } from "../doors.ts";
-import { createOwnHostCheck, isLoopback } from "../own-host.ts";
+import type { Servable } from "../answers/doors.ts";
+import { createOwnHostCheck, isLoopback } from "../requests/own-host.ts";
 import { createArrivals } from "./arrivals.ts";
 import { explainListenError } from "./listen-error.ts";
 import { answerBrokenRequest, refusalOf, refuseUpgrade, unmetExpectation } from "./refusals.ts";

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { inspect } from "node:util";
-import { largestBody, readBytes } from "../read-body.ts";
+import { largestBody, readBytes } from "../requests/read-body.ts";
 import { bytesOf } from "./incoming-body.ts";
 import { createPlainHeaders } from "./plain-headers.ts";
 

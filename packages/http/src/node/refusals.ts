@@ -2,9 +2,9 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { shortened, toProblem } from "@understudy/contract";
-import { toJsonAnswer, type Answer } from "../answer.ts";
-import { foreignHost } from "../own-host.ts";
-import { requestIdOf } from "../request-id.ts";
+import { toJsonAnswer, type Answer } from "../answers/answer.ts";
+import { foreignHost } from "../requests/own-host.ts";
+import { requestIdOf } from "../requests/request-id.ts";
 
 /** Null for a request to serve. `isOwnHost`: of a server on loopback; null elsewhere, where any name is taken. */
 export function refusalOf(

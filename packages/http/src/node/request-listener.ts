@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { isRefused } from "../connection-reset.ts";
-import { doorOf, type Handle, type Servable } from "../doors.ts";
+import { isRefused } from "../answers/connection-reset.ts";
+import { doorOf, type Handle, type Servable } from "../answers/doors.ts";
 import type { Arrivals } from "./arrivals.ts";
 import { createToPlainRequest } from "./plain-request.ts";
 import { toErrorAnswer, toErrorResponse } from "./refusals.ts";

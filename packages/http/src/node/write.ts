@@ -1,8 +1,8 @@
 /** Writes an answer to a Node response directly, avoiding `Response` and web streams. */
 import type { ServerResponse } from "node:http";
 import type { Awaitable } from "@understudy/contract";
-import type { Answer, TextSource } from "../answer.ts";
-import { ConnectionReset } from "../connection-reset.ts";
+import type { Answer, TextSource } from "../answers/answer.ts";
+import { ConnectionReset } from "../answers/connection-reset.ts";
 import { toBytes } from "./to-bytes.ts";
 
 /** A promise for a body in pieces. */

@@ -2,7 +2,11 @@
 import type { Handle } from "@understudy/http";
 import { listen, type Listening } from "@understudy/http/node";
 import { createControl } from "../control/control.ts";
-import { createMockInference, type MockInference, type MockInferenceOptions } from "../mock-inference.ts";
+import {
+  createMockInference,
+  type MockInference,
+  type MockInferenceOptions,
+} from "../mock/mock-inference.ts";
 import { demoScript } from "../script/demo.ts";
 import type { Script } from "../script/types.ts";
 import { toControlGuard } from "./control-options.ts";

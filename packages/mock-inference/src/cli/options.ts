@@ -1,7 +1,7 @@
 /** Options shared by all commands that serve scripts. */
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { collect, type ListenArguments } from "@understudy/http/command";
-import { responsesDialects } from "../responses/open-responses.ts";
+import { responsesDialects } from "../fronts/responses/open-responses.ts";
 
 export interface ServeOptions extends ListenArguments {
   script?: string[];

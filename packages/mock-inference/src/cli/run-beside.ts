@@ -1,8 +1,8 @@
 /** `run`: a command beside a server that plays scripts, and a verdict on what it asked of them. */
 import type { Command } from "commander";
 import { CommandError, runCommand } from "@understudy/http/command";
-import { invalidMessage, missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
-import type { MockInference } from "../mock-inference.ts";
+import { invalidMessage, missesMessage, unofferedMessage, unusedMessage } from "../mock/unmet.ts";
+import type { MockInference } from "../mock/mock-inference.ts";
 import type { ServeOptions } from "./options.ts";
 import { misreadRun } from "./meant-command.ts";
 

@@ -4,7 +4,7 @@ import type { ControlRoute } from "./route.ts";
 import { controlRoutes, type ControlInfo } from "./routes.ts";
 import { refusalOf, type ControlGuard } from "./guard.ts";
 import { ControlProblem } from "./problem.ts";
-import type { MockInference } from "../mock-inference.ts";
+import type { MockInference } from "../mock/mock-inference.ts";
 import { hint } from "../script/nearest.ts";
 
 export interface ControlApiOptions extends ControlGuard {

@@ -6,8 +6,8 @@ import type { ControlCall, ControlRoute } from "./route.ts";
 import { journalRoutes } from "./journal.ts";
 import { gateRoutes } from "./gates.ts";
 import { markerIn } from "./query.ts";
-import type { MockInference } from "../mock-inference.ts";
-import { invalidMessage, missesMessage, unofferedMessage, unusedMessage } from "../engine/unmet.ts";
+import type { MockInference } from "../mock/mock-inference.ts";
+import { invalidMessage, missesMessage, unofferedMessage, unusedMessage } from "../mock/unmet.ts";
 import {
   findInvalid,
   findMisses,

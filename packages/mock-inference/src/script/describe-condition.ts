@@ -1,4 +1,4 @@
-import { quoted, shown } from "../engine/decide/text.ts";
+import { quoted, shown } from "./quoted.ts";
 import type { RequestCondition, ShieldCondition } from "./types.ts";
 
 /** `the last message is the tool's and contains "sunny", tool get_weather may be called` */

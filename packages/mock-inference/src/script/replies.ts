@@ -1,4 +1,4 @@
-import { describeFault, describeHttp, describeWire } from "../faults/describe.ts";
+import { describeFault, describeHttp, describeWire } from "./describe-fault.ts";
 import { toParts } from "./parts.ts";
 import type { ScriptedAnswer, SayPart, Script, Unconditional } from "./types.ts";
 

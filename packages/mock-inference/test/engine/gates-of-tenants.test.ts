@@ -1,7 +1,7 @@
 /** Gates where answers have a tenant: the test may mean one of them, or all. */
 import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts } from "../../src/index.ts";
-import { createGates } from "../../src/engine/gates.ts";
+import { createGates } from "../../src/engine/state/gates.ts";
 import { start } from "../support/control.ts";
 import { ask, collect, never, user } from "../support/requests.ts";
 

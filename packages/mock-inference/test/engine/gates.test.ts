@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts } from "../../src/index.ts";
-import { createGates } from "../../src/engine/gates.ts";
+import { createGates } from "../../src/engine/state/gates.ts";
 import { answered, ask, brief, collect, never, user } from "../support/requests.ts";
 
 const scripts = parseScripts(

@@ -5,8 +5,8 @@ import { ProviderError } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import type { Message } from "@understudy/contract/types";
 import { createMockInference, parseScripts } from "../../src/index.ts";
-import { createCounts } from "../../src/engine/counts.ts";
-import { createTenants } from "../../src/engine/tenants.ts";
+import { createCounts } from "../../src/engine/state/counts.ts";
+import { createTenants } from "../../src/engine/state/tenants.ts";
 import { answered, ask, brief, collect, never, user } from "../support/requests.ts";
 
 const scripts = parseScripts(

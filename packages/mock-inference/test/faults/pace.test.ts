@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { withPace } from "../../src/faults/pace.ts";
-import { createRandom } from "../../src/faults/random.ts";
+import { withPace } from "../../src/engine/decide/pace.ts";
+import { createRandom } from "../../src/engine/decide/random.ts";
 import { createMockInference, defineScript, type Pace } from "../../src/index.ts";
 import type { Action } from "../../src/engine/decide/action.ts";
 import { ask, collect, never, user } from "../support/requests.ts";

@@ -13,7 +13,7 @@ import type {
   ToolOutputPart,
   ToolOutputPartInput,
 } from "@understudy/contract/responses/types";
-import type { ItemType } from "../ids.ts";
+import type { ItemType } from "./ids.ts";
 
 export type SentItem = Exclude<InputItem, ItemReference>;
 

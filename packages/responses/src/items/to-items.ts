@@ -10,7 +10,7 @@ import type {
   Touchpoint,
   TurnInputMessage,
 } from "@understudy/contract/types";
-import type { ItemType } from "../ids.ts";
+import type { ItemType } from "./ids.ts";
 import { textsOf, toInputParts } from "./content.ts";
 import type { KeptItem } from "./kept-item.ts";
 

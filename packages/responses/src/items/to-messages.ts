@@ -1,7 +1,7 @@
 /** Items become the messages that a model is given. */
 import type { Item } from "@understudy/contract/responses/types";
 import type { CompletionMessage, Message, ToolCall } from "@understudy/contract/types";
-import { parseItemId } from "../ids.ts";
+import { parseItemId } from "./ids.ts";
 import { toContent, type TextOfUrl } from "./content.ts";
 import { answerOf, toCall, type Answered } from "./hosted.ts";
 import type { KeptItem } from "./kept-item.ts";

@@ -1,6 +1,6 @@
 /** Calls become items. */
 import type { OutputItem } from "@understudy/contract/responses/types";
-import { itemId, type ItemType } from "../ids.ts";
+import { itemId, type ItemType } from "../items/ids.ts";
 import type { CallResult, ItemCall } from "./progress.ts";
 import type { Shown } from "./state.ts";
 

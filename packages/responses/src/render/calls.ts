@@ -1,6 +1,6 @@
 /** Calls and lists of tools: items that come whole. */
 import type { OutputItem } from "@understudy/contract/responses/types";
-import { itemId } from "../ids.ts";
+import { itemId } from "../items/ids.ts";
 import { toCallItem, withResult } from "./call-item.ts";
 import { closeBlock, endMessage } from "./message.ts";
 import type { CallResult, ItemCall, ResponseProgress } from "./progress.ts";

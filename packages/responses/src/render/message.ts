@@ -1,6 +1,6 @@
 /** The messages of a model, piece by piece: message items and reasoning items. */
 import type { OutputItem } from "@understudy/contract/responses/types";
-import { itemId } from "../ids.ts";
+import { itemId } from "../items/ids.ts";
 import { toAnnotation } from "./cite.ts";
 import { emptyPart, partAdded, partDelta, partDone, type Part } from "./drafts.ts";
 import {

@@ -1,6 +1,6 @@
 /** A state with the drafts that lead to it. */
 import type { OutputItem, StreamedPart } from "@understudy/contract/responses/types";
-import { parseResponseId } from "../ids.ts";
+import { parseResponseId } from "../items/ids.ts";
 import { closingOf, openingOf, type Draft, type Part, type PartPlace } from "./drafts.ts";
 import { changed, type KeptOutput, type RenderState } from "./state.ts";
 

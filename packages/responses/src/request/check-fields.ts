@@ -5,7 +5,7 @@
 import { isRecord, nearest } from "@understudy/contract";
 import { droppedFields, fieldsOf } from "@understudy/contract/responses";
 import type { ResponsesSchemas } from "@understudy/contract/responses/types";
-import { mostMessages } from "../envelope.ts";
+import { mostMessages } from "./envelope.ts";
 import { badRequest, toParam, type RequestFault } from "./fault.ts";
 import { ofOtherApis } from "./other-apis.ts";
 import { isUnserved } from "./unserved-fields.ts";

@@ -2,7 +2,7 @@
 import { isRecord } from "@understudy/contract";
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import type { ResponsesSchemas } from "@understudy/contract/responses/types";
-import { toOneFault } from "../envelope.ts";
+import { toOneFault } from "./envelope.ts";
 import { checkFields } from "./check-fields.ts";
 import { toFault, type RequestFault } from "./fault.ts";
 

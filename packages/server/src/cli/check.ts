@@ -3,7 +3,7 @@ import { CommandError } from "@understudy/http/command";
 import { outlineOf, ScriptError, type Outline, type OutlineLine } from "@understudy/mock-inference";
 import { readFiles, tryFiles, type FileText } from "@understudy/mock-inference/command";
 import { isConfiguration } from "../compose/configuration.ts";
-import { readConfiguration } from "./read-configuration.ts";
+import { readConfiguration } from "./open/read-configuration.ts";
 
 /** Recognises configurations by their keys or by `config`, and checks them together with the scripts. */
 export async function check(files: string[], { config = [] }: { config?: string[] }): Promise<void> {

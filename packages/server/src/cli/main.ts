@@ -12,12 +12,12 @@ import {
 import { check } from "./check.ts";
 import { doctor, type DoctorOptions } from "./doctor/doctor.ts";
 import { addTransferCommands } from "./transfer-commands.ts";
-import type { OpenStackOptions } from "./open-stack.ts";
+import type { OpenStackOptions } from "./open/open-stack.ts";
 import { run } from "./run.ts";
 import { addStackOptions } from "./stack-options.ts";
 import { start } from "./start.ts";
 import { StoreError } from "../ports/store-errors.ts";
-import { version } from "../version.ts";
+import { version } from "../package/version.ts";
 
 const program = withOneLineErrors(new Command("understudy"))
   .description("A local stack that serves the Agents and Responses APIs with a scripted model.")

@@ -1,6 +1,6 @@
 import { anyKey, runBeside, type RunBesideOptions } from "@understudy/mock-inference/command";
 import type { AuthConfiguration } from "../compose/auth.ts";
-import { openStack, type OpenStackOptions } from "./open-stack.ts";
+import { openStack, type OpenStackOptions } from "./open/open-stack.ts";
 
 /** `understudy run`: resolves to the exit code. */
 export async function run(

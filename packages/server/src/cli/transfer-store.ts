@@ -7,8 +7,8 @@ import type { StoreChoice } from "../compose/store-choice.ts";
 import { defaultSqliteFile } from "../ports/sqlite-advice.ts";
 import { StoreInUseError } from "../ports/store-errors.ts";
 import type { Store } from "../ports/store.ts";
-import { chooseStore } from "./choose-store.ts";
-import { readConfiguration } from "./read-configuration.ts";
+import { chooseStore } from "./open/choose-store.ts";
+import { readConfiguration } from "./open/read-configuration.ts";
 
 export interface TransferOptions {
   store?: StoreChoice;

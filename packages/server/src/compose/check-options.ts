@@ -2,7 +2,7 @@
 import { isRecord, nearest } from "@understudy/contract";
 import { findDataMistakes, toPath } from "@understudy/mock-inference";
 import { responsesDialects } from "@understudy/responses";
-import { defaultLimits } from "../application/create-app.ts";
+import { defaultLimits } from "../application/running/limits.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 import { authSchema } from "./auth-schema.ts";
 import { parseTtl, ttlForm } from "./ttl.ts";

@@ -1,6 +1,6 @@
 /** Servers that share a store must act by the same rules, at the same time; where they do not, each says so. */
-import type { SharedApp } from "../application/app.ts";
-import { digest } from "../application/digest.ts";
+import type { SharedApp } from "../application/app/app.ts";
+import { digest } from "../application/access/digest.ts";
 import { leaveReplicas, meetReplicas, type Traits } from "../application/records/replicas.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
 import { regularly } from "./regularly.ts";

@@ -1,7 +1,7 @@
 /** Creates a stack from providers, store, use cases and HTTP handler. */
 import { createDoors } from "@understudy/http";
-import type { SharedApp } from "../application/app.ts";
-import { finishDeletes } from "../application/finish-deletes.ts";
+import type { SharedApp } from "../application/app/app.ts";
+import { finishDeletes } from "../application/records/finish-deletes.ts";
 import { refuseOwned, showOwned } from "../application/records/owners-at-start.ts";
 import { bringUpToDate } from "../application/transfer/bring-up-to-date.ts";
 import { isSame } from "../domain/resources.ts";

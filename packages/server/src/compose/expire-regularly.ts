@@ -1,5 +1,5 @@
 /** Has what is older than its time to live removed for as long as a stack is open, and idempotency keys forgotten. */
-import type { SharedApp } from "../application/app.ts";
+import type { SharedApp } from "../application/app/app.ts";
 import { createExpiry, sweepPause } from "../application/expiry/expiry.ts";
 import { forgetDueKeys, forgetPause } from "../application/once/forget.ts";
 import type { Store } from "../ports/store.ts";

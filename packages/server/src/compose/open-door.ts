@@ -2,12 +2,12 @@
 import { createControl, inOpenResponses } from "@understudy/mock-inference";
 import type { Handle } from "@understudy/http";
 import type { ResponsesDialect } from "@understudy/responses";
-import { frontPage, frontRoutes } from "../http/front-pages.ts";
-import { createHandler } from "../http/handler.ts";
-import { openAiRoutes, withOpenAi } from "../http/openai-routes.ts";
-import { answerOutside } from "../http/outside-operations.ts";
-import { responsesRoutes, withResponses } from "../http/responses/handler.ts";
-import { version } from "../version.ts";
+import { frontPage, frontRoutes } from "../fronts/pages/front-pages.ts";
+import { createHandler } from "../fronts/agents/handler.ts";
+import { openAiRoutes, withOpenAi } from "../fronts/openai/openai-routes.ts";
+import { answerOutside } from "../door/outside-operations.ts";
+import { responsesRoutes, withResponses } from "../fronts/responses/handler.ts";
+import { version } from "../package/version.ts";
 import { builtAnswer } from "./built-pages.ts";
 import type { OpenApp } from "./open-app.ts";
 import type { ControlPolicy } from "./stack.ts";

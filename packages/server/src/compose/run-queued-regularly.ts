@@ -1,7 +1,7 @@
 /** Runs responses that were acknowledged and whose process is gone: at the start, and regularly while a stack is open. */
 import { unguarded } from "../application/access/access.ts";
-import type { SharedApp } from "../application/app.ts";
-import { createBacklog } from "../application/responses/background/backlog.ts";
+import type { SharedApp } from "../application/app/app.ts";
+import { createBacklog } from "../application/responses/queue/backlog.ts";
 import type { Store } from "../ports/store.ts";
 import { regularly } from "./regularly.ts";
 import type { Users } from "./users.ts";

@@ -4,7 +4,7 @@ import type { Profile } from "@understudy/contract/profiles";
 import type { Doors } from "@understudy/http";
 import type { MockInference, Script } from "@understudy/mock-inference";
 import type { ResponsesDialect } from "@understudy/responses";
-import type { SomeLimits } from "../application/app.ts";
+import type { SomeLimits } from "../application/running/limits.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
 import type { Authenticate } from "../ports/authenticate.ts";

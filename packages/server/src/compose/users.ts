@@ -1,10 +1,10 @@
 /** Who the users of a stack are: by a function of the program's own, or by the `auth` of the configuration. */
 import type { Access } from "../application/access/access.ts";
-import type { SharedApp } from "../application/app.ts";
+import type { SharedApp } from "../application/app/app.ts";
 import { toRules, type RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
-import { createAccessOf, createAuthentication, type Authentication } from "../http/authentication.ts";
-import { originOf } from "../http/same-caller.ts";
+import { createAccessOf, createAuthentication, type Authentication } from "../door/authentication.ts";
+import { originOf } from "../door/same-caller.ts";
 import type { Authenticate } from "../ports/authenticate.ts";
 import { openAuth, type AuthConfiguration } from "./auth.ts";
 

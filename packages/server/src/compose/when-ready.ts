@@ -3,7 +3,7 @@ import { toProblem } from "@understudy/contract";
 import { toJsonAnswer, type Answer, type Handle } from "@understudy/http";
 import { ScriptError } from "@understudy/mock-inference";
 import { StoreError } from "../ports/store-errors.ts";
-import { textOf } from "../application/failures.ts";
+import { textOf } from "../application/running/failures.ts";
 import { Problem } from "../domain/errors.ts";
 
 /** A stack whose store must not be shown, or cannot be read, answers nothing else. `finish` gives that answer its headers. */

@@ -2,7 +2,7 @@
 import type { TurnEvent, WireProfile } from "@understudy/contract";
 import { damaged, type Answer, type TextSource } from "@understudy/http";
 import { toEventText } from "@understudy/contract/sse";
-import { ReaderLost } from "../application/turns/event-queue.ts";
+import { ReaderLost } from "../application/running/event-queue.ts";
 import type { RunningTurn } from "../application/turns/run-turn.ts";
 import { toErrorItem } from "./problem.ts";
 import { createTurnWriter, type TurnWriter } from "./turn-text.ts";

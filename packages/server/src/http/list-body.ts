@@ -1,7 +1,7 @@
 /** The body of a list, which is written while it is read from the store. */
 import type { Answer, TextSource } from "@understudy/http";
 import type { Page } from "../application/records/listing.ts";
-import { createRests } from "../application/rests.ts";
+import { createRests } from "../application/running/rests.ts";
 import { json } from "./respond.ts";
 
 /** A body whose records can be changed before they are written. */

@@ -3,7 +3,7 @@ import type { Behavior, KnownProfile, Policy } from "@understudy/contract/profil
 import type { Providers } from "@understudy/contract/ports";
 import type { Answer, Handle } from "@understudy/http";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
-import type { BodyReading } from "../http/decode.ts";
+import type { BodyReading } from "../door/decode.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Store } from "../ports/store.ts";
 import { checkedClients } from "./door/client-version.ts";

@@ -7,7 +7,7 @@ import {
   type ValidationResult,
 } from "@understudy/contract";
 import type { Behavior } from "@understudy/contract/profiles";
-import { strictReading, type BodyReading } from "../http/decode.ts";
+import { strictReading, type BodyReading } from "../door/decode.ts";
 import { coerced } from "./coerced.ts";
 
 type Parse = BodyReading["parse"];

@@ -4,10 +4,10 @@
  */
 import type { ToolCall, ToolResponse } from "@understudy/contract/types";
 import { Problem } from "../domain/errors.ts";
-import { planTurn } from "../domain/plan.ts";
+import { planTurn } from "../domain/plan/plan.ts";
 import { advance } from "../domain/turn/machine.ts";
-import type { StoredStep, TurnPlan } from "../domain/turn/state.ts";
-import type { App } from "../application/app.ts";
+import type { StoredStep, TurnPlan } from "../domain/turn/state/state.ts";
+import type { App } from "../application/app/app.ts";
 import { findSession, notFound, turnsOf } from "../application/records/find.ts";
 import { keys } from "../application/records/keys.ts";
 import { turnIdOf, write, type TurnRecord } from "../application/records/record.ts";
@@ -18,7 +18,7 @@ import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import { interceptTurn } from "../application/turns/intercept.ts";
 import { clockOfTurn } from "../application/turns/clock-of-turn.ts";
 import { runTurn, type RunningTurn } from "../application/turns/run-turn.ts";
-import type { TurnSlot } from "../application/turns/running-turns.ts";
+import type { TurnSlot } from "../application/running/running-turns.ts";
 import { countedInferences } from "./failed-inferences.ts";
 
 export const resumeLast: typeof resumeTurn = (app, agent_id, session_id, turn_id, responses) =>

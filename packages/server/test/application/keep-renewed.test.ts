@@ -1,7 +1,7 @@
 /** What keeps claims and leases: it fails by itself when it is lost, and then leaves no timer. */
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { keepRenewed } from "../../src/application/keep-renewed.ts";
+import { keepRenewed } from "../../src/application/running/keep-renewed.ts";
 import { Problem, type ProblemCode } from "../../src/domain/errors.ts";
 import { handClock } from "../support/hand-clock.ts";
 import { createGate } from "../support/gate.ts";

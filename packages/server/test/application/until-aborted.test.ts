@@ -2,7 +2,7 @@
 import { createCancellation, type Cancellation } from "@understudy/contract";
 import type { ReadyIterator } from "@understudy/contract/ports";
 import { expect, test } from "vitest";
-import { takeUntilCancelled, untilAborted } from "../../src/application/until-aborted.ts";
+import { takeUntilCancelled, untilAborted } from "../../src/application/running/until-aborted.ts";
 import { createGate } from "../support/gate.ts";
 
 const reason = new Error("stopped");

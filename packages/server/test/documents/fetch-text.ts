@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { createDocumentFetcher, type DocumentLimits } from "../../src/adapters/documents/fetcher.ts";
 import { createNodeGet, type NodeGetOptions } from "../../src/adapters/documents/node-get.ts";
-import { isText } from "../../src/domain/documents.ts";
+import { isText } from "../../src/domain/plan/documents.ts";
 
 export const never = new AbortController().signal;
 const here = ["127.0.0.1"];

@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createDocumentFetcher } from "../../src/adapters/documents/fetcher.ts";
 import { webGet } from "../../src/adapters/documents/web-get.ts";
-import { isText } from "../../src/domain/documents.ts";
+import { isText } from "../../src/domain/plan/documents.ts";
 import { fetchText, never, refusal } from "./fetch-text.ts";
 import { serve, site } from "./local-server.ts";
 

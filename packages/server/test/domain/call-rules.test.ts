@@ -1,12 +1,12 @@
 /** The rules of calls and judgements that a plan may have, on the machine alone. */
 import { describe, expect, it } from "vitest";
 import type { InferencePart } from "@understudy/contract/ports";
-import { toAgentConfig } from "../../src/domain/agent-config.ts";
-import { planTurn } from "../../src/domain/plan.ts";
+import { toAgentConfig } from "../../src/domain/plan/agent-config.ts";
+import { planTurn } from "../../src/domain/plan/plan.ts";
 import { profiles } from "@understudy/contract/profiles";
-import type { CallRules } from "../../src/domain/turn/call-rules.ts";
+import type { CallRules } from "../../src/domain/turn/state/call-rules.ts";
 import { advance, begin, pending } from "../../src/domain/turn/machine.ts";
-import type { TurnState } from "../../src/domain/turn/state.ts";
+import type { TurnState } from "../../src/domain/turn/state/state.ts";
 import { calls, stop, text, toolDef } from "../support/fake-providers.ts";
 
 interface Setup extends CallRules {

@@ -1,8 +1,8 @@
 /** The core knows some defaults by itself, for what was stored as null. They must be those of `openapi.yaml`. */
 import { expect, test } from "vitest";
 import { parseSchema, type Parsed } from "@understudy/contract";
-import { effective, toAgentConfig } from "../../src/domain/agent-config.ts";
-import { defaultToolConfig } from "../../src/domain/tool-config.ts";
+import { effective, toAgentConfig } from "../../src/domain/plan/agent-config.ts";
+import { defaultToolConfig } from "../../src/domain/plan/tool-config.ts";
 
 function parsed(config: object): Parsed<"AgentConfigInput"> {
   const outcome = parseSchema("AgentConfigInput", { model: "m", instructions: "", ...config });

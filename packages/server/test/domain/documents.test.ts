@@ -1,7 +1,7 @@
 /** Documents become text at the end of the last message. */
 import { expect, test } from "vitest";
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
-import { inlineDocuments, sourcesOf } from "../../src/domain/documents.ts";
+import { inlineDocuments, sourcesOf } from "../../src/domain/plan/documents.ts";
 import { say, testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 

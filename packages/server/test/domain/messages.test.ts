@@ -1,7 +1,7 @@
 /** What the model is told: each rule of history on its own, and then through a session. */
 import { expect, test } from "vitest";
 import type { CompletionMessage, Message, ToolCall } from "@understudy/contract/types";
-import { messagesOf, toPrompt, type Conversation } from "../../src/domain/messages.ts";
+import { messagesOf, toPrompt, type Conversation } from "../../src/domain/plan/messages.ts";
 import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, stop, text, toolDef } from "../support/fake-providers.ts";
 import { answers, violation } from "../support/turns.ts";

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { profiles } from "@understudy/contract/profiles";
 import type { AgentConfig } from "@understudy/contract/types";
-import { toAgentConfig } from "../../src/domain/agent-config.ts";
-import { planTurn, type Served, type TurnRequest } from "../../src/domain/plan.ts";
+import { toAgentConfig } from "../../src/domain/plan/agent-config.ts";
+import { planTurn, type Served, type TurnRequest } from "../../src/domain/plan/plan.ts";
 import { toolDef } from "../support/fake-providers.ts";
 
 const served: Served = {

@@ -1,7 +1,7 @@
 /** A resume answers every call once, and nothing else. */
 import { expect, test } from "vitest";
 import type { ToolCall, ToolResponse } from "@understudy/contract/types";
-import { checkResponses } from "../../src/domain/responses.ts";
+import { checkResponses } from "../../src/domain/plan/responses.ts";
 import { Problem } from "../../src/domain/errors.ts";
 
 const call = (call_id: string): ToolCall => ({

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { v7, validate, version } from "uuid";
 import { expect, test } from "vitest";
-import { stepId } from "../../src/domain/turn/steps.ts";
-import type { TurnState } from "../../src/domain/turn/state.ts";
+import { stepId } from "../../src/domain/turn/state/steps.ts";
+import type { TurnState } from "../../src/domain/turn/state/state.ts";
 
 /** Of the state only these count. */
 const idOf = (turn_id: string, steps: number): string =>

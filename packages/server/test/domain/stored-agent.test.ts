@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { parseSchema } from "@understudy/contract";
 import type { Agent, AgentConfig } from "@understudy/contract/types";
 import { expect, it } from "vitest";
-import { toAgentConfig } from "../../src/domain/agent-config.ts";
+import { toAgentConfig } from "../../src/domain/plan/agent-config.ts";
 import { toAgent, toStoredAgent, type StoredAgent } from "../../src/domain/stored-agent.ts";
 
 /** As requests make it that name nothing else. */

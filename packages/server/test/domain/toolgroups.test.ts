@@ -1,7 +1,7 @@
 /** Which tools the names of toolgroups come to. */
 import { expect, test } from "vitest";
 import type { AgentToolGroup } from "@understudy/contract/types";
-import { effectiveGroups, findTool, resolveTools } from "../../src/domain/toolgroups.ts";
+import { effectiveGroups, findTool, resolveTools } from "../../src/domain/plan/toolgroups.ts";
 import { toolDef } from "../support/fake-providers.ts";
 
 const group = (identifier: string, ...names: string[]) => ({ identifier, tools: names.map(toolDef) });

@@ -2,10 +2,10 @@
 import { expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 
-import { createBacklog } from "../../src/application/responses/background/backlog.ts";
+import { createBacklog } from "../../src/application/responses/queue/backlog.ts";
 import { forgetDueKeys } from "../../src/application/once/forget.ts";
 import { unguarded } from "../../src/application/access/access.ts";
-import { defaultLimits } from "../../src/application/create-app.ts";
+import { defaultLimits } from "../../src/application/running/limits.ts";
 import { user } from "../conversations/support.ts";
 import { calls, text, type Fakes } from "../support/fake-providers.ts";
 import { createGate } from "../support/gate.ts";

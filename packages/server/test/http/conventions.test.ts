@@ -1,7 +1,7 @@
 /** Small promises of the semantics that belong to no larger subject. */
 import { expect, test } from "vitest";
-import type { TurnState } from "../../src/domain/turn/state.ts";
-import { stepId } from "../../src/domain/turn/steps.ts";
+import type { TurnState } from "../../src/domain/turn/state/state.ts";
+import { stepId } from "../../src/domain/turn/state/steps.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { silent } from "../../src/ports/logger.ts";
 import { say, testServer } from "../support/client.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isForAgents } from "../../src/http/for-agents.ts";
+import { isForAgents } from "../../src/door/for-agents.ts";
 
 it.each([
   ["http://h/v1/agents", true],

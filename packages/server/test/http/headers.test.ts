@@ -1,7 +1,7 @@
 /** What comes with every response, and what is written to the log. */
 import { expect, test } from "vitest";
 import { createDoors } from "@understudy/http";
-import { createHandler } from "../../src/http/handler.ts";
+import { createHandler } from "../../src/fronts/agents/handler.ts";
 import { silent, type StructuredLogger } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
 import { throughDoor } from "../../../../vitest.door.ts";

@@ -6,7 +6,7 @@ import { profiles } from "@understudy/contract/profiles";
 import { throughDoor } from "../../../../vitest.door.ts";
 import { createStack } from "../../src/compose/create-stack.ts";
 import type { StackOptions } from "../../src/compose/stack.ts";
-import { openAiRoutes, withOpenAi } from "../../src/http/openai-routes.ts";
+import { openAiRoutes, withOpenAi } from "../../src/fronts/openai/openai-routes.ts";
 import { silent } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";

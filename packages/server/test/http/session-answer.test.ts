@@ -4,7 +4,7 @@ import type { Session } from "@understudy/contract/types";
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { withReadCache } from "../../src/adapters/store/read-cache.ts";
-import { sessionAnswer } from "../../src/http/session-answer.ts";
+import { sessionAnswer } from "../../src/fronts/agents/routes/session-answer.ts";
 import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef } from "../support/fake-providers.ts";
 

@@ -6,7 +6,7 @@ import { createStack } from "../../src/compose/create-stack.ts";
 import type { StackOptions } from "../../src/compose/stack.ts";
 import type { Observation } from "../../src/application/observation/observation.ts";
 import { throughDoor } from "../../../../vitest.door.ts";
-import type { LiveItem } from "../../src/http/observed.ts";
+import type { LiveItem } from "../../src/fronts/pages/observed.ts";
 
 const origin = "http://localhost:8321";
 const gated = defineScript({

@@ -1,6 +1,6 @@
 /** `unreadable_calls: own_words`: what becomes of a call that cannot be read. */
 import { describe, expect, test } from "vitest";
-import { pythonText } from "../../src/imitation/python-text.ts";
+import { pythonText } from "../../src/imitation/providers/python-text.ts";
 import { say } from "../support/client.ts";
 import { calls, stop, text } from "../support/fake-providers.ts";
 import { imitating } from "./support.ts";

@@ -1,7 +1,7 @@
 /** Every kind of request that takes an idempotency key. */
 import type { TestServer } from "../support/client.ts";
 import { toolDef } from "../support/fake-providers.ts";
-import { post } from "../once/post.ts";
+import { post } from "../support/post.ts";
 
 export interface PreparedRequest {
   path: string;

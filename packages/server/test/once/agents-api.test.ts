@@ -5,7 +5,7 @@ import { calls, fakeProviders, text, toolDef } from "../support/fake-providers.t
 import { createGate } from "../support/gate.ts";
 import { keysOf } from "../support/stores.ts";
 import { answers, failing, gated, kindsOf } from "../support/turns.ts";
-import { isReplayed, keyedRequest, post } from "./post.ts";
+import { isReplayed, keyedRequest, post } from "../support/post.ts";
 
 const agent = { agent_config: { model: "m", instructions: "", enable_session_persistence: true } };
 const hello = { messages: [{ role: "user", content: "hi" }] };

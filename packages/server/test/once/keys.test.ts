@@ -6,7 +6,7 @@ import { fakeProviders, text } from "../support/fake-providers.ts";
 import { createGate } from "../support/gate.ts";
 import { keysOf, sharedStore } from "../support/stores.ts";
 import { gated } from "../support/turns.ts";
-import { isReplayed, post } from "./post.ts";
+import { isReplayed, post } from "../support/post.ts";
 
 const agent = { agent_config: { model: "m", instructions: "", enable_session_persistence: true } };
 const hello = { messages: [{ role: "user", content: "hi" }] };

@@ -4,7 +4,7 @@ import { readEvents, responsesServer } from "../responses/support.ts";
 import { text } from "../support/fake-providers.ts";
 import { createGate } from "../support/gate.ts";
 import { failing, gated } from "../support/turns.ts";
-import { isReplayed, post } from "./post.ts";
+import { isReplayed, post } from "../support/post.ts";
 
 const ask = { model: "m", input: "hi" };
 

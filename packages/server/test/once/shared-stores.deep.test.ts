@@ -8,7 +8,7 @@ import { gated } from "../support/turns.ts";
 import { startProxy, type Proxy } from "../store/servers/proxy.ts";
 import { onPort, targets, type SharedServer } from "../store/targets.ts";
 import { createTempFolder } from "../store/temp.ts";
-import { isReplayed, post, type Posted } from "./post.ts";
+import { isReplayed, post, type Posted } from "../support/post.ts";
 
 const folder = createTempFolder();
 const hello = { messages: [{ role: "user", content: "hi" }] };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ResponseObject } from "@understudy/contract/responses";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { unguarded } from "../../src/application/access/access.ts";
-import { createBacklog } from "../../src/application/responses/background/backlog.ts";
+import { createBacklog } from "../../src/application/responses/queue/backlog.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { calls, text, type Fakes } from "../support/fake-providers.ts";
 import { createGate } from "../support/gate.ts";

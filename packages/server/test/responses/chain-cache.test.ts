@@ -1,7 +1,7 @@
 import { responseId } from "@understudy/responses";
 import { expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
-import { createChainCache } from "../../src/application/responses/chain-cache.ts";
+import { createChainCache } from "../../src/application/responses/context/chain-cache.ts";
 import { responsesServer } from "./support.ts";
 
 const chainOf = (text: string) => ({

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import type { Store } from "../../src/ports/store.ts";
-import { post } from "../once/post.ts";
+import { post } from "../support/post.ts";
 import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef } from "../support/fake-providers.ts";
 import { createGate } from "../support/gate.ts";

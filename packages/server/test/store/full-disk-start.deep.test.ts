@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { inspectSqliteFile } from "../../src/adapters/store/sqlite-inspect.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
-import { openStack } from "../../src/cli/open-stack.ts";
+import { openStack } from "../../src/cli/open/open-stack.ts";
 import { testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 import { usable } from "./drivers.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { infoFields } from "../../src/adapters/store/redis-check.ts";
 import { loadRedisDriver, type RedisClient } from "../../src/adapters/store/redis-driver.ts";
 import { openRedisStore } from "../../src/adapters/store/redis.ts";
-import { post } from "../once/post.ts";
+import { post } from "../support/post.ts";
 import { say, testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 import { handClock } from "../support/hand-clock.ts";

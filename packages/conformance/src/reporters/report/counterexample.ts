@@ -2,9 +2,9 @@
 import type { ReportCounterexample, ReportFinding, ReportStep } from "@understudy/conformance-report";
 import type { CheckResult, RunResult } from "../../engine/result.ts";
 import type { StoryStep, TurnScript } from "../../story/story.ts";
-import type { Finding } from "../../verdict.ts";
-import { describeStep } from "../describe-step.ts";
-import { replayLine } from "../short.ts";
+import type { Finding } from "../../check/verdict.ts";
+import { describeStep } from "../words/describe-step.ts";
+import { replayLine } from "../words/short.ts";
 import { toReportExchange } from "./exchange.ts";
 import { toReportJournal } from "./journal.ts";
 import { shortenPair } from "./shorten.ts";

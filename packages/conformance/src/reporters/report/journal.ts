@@ -2,8 +2,8 @@
 import type { ReportJournalEntry } from "@understudy/conformance-report";
 import { announced } from "../../trace/read.ts";
 import type { Exchange, JournalRecord, Trace } from "../../trace/trace.ts";
-import { inferenceSteps } from "../../trace/views/inferences.ts";
-import { type TurnLog, turnLogs } from "../../trace/views/turn-log.ts";
+import { inferenceSteps } from "../../apis/agents/views/inferences.ts";
+import { type TurnLog, turnLogs } from "../../apis/agents/views/turn-log.ts";
 import { summaryOfEntry } from "./summaries.ts";
 import { jsonText, limits } from "./text.ts";
 

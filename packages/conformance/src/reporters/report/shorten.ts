@@ -1,5 +1,5 @@
 /** Values of bounded size, cut so that the difference between the two of a pair stays visible. */
-import { difference, isRecord } from "../../trace/difference.ts";
+import { difference, isRecord } from "../../json/difference.ts";
 
 /** Of a string, and of a list or an object. */
 const mostCharacters = 4_000;

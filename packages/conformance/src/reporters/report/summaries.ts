@@ -1,10 +1,10 @@
 /** Requests and responses in a few words, as the arrows of a diagram need them. */
 import type { InputMessage } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
-import { isRecord } from "../../trace/difference.ts";
+import { isRecord } from "../../json/difference.ts";
 import type { Exchange } from "../../trace/trace.ts";
-import { responseLabels } from "../describe-step.ts";
-import { short } from "../short.ts";
+import { responseLabels } from "../words/describe-step.ts";
+import { short } from "../words/short.ts";
 
 const most = 56;
 

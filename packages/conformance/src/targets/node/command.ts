@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { signalGroup } from "@understudy/http/node";
-import { TargetError, type Target } from "../target.ts";
+import { TargetError, type Target } from "../../target/target.ts";
 import { byUrl, type UrlOptions } from "../targets.ts";
 import { isServing } from "./serving.ts";
 

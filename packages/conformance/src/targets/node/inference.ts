@@ -1,6 +1,6 @@
 /** A mock inference that the suite starts, for servers that look for their models at startup. */
-import { TargetError } from "../target.ts";
-import { reasonOf } from "../reason-of.ts";
+import { TargetError } from "../../target/target.ts";
+import { reasonOf } from "../../target/reason-of.ts";
 
 /** A mock inference that is being served. */
 export interface RunningInference {

@@ -1,7 +1,7 @@
 /** Waiting for a server. */
 import { setTimeout as pause } from "node:timers/promises";
-import { TargetError } from "../target.ts";
-import { requestOnce } from "../request-once.ts";
+import { TargetError } from "../../target/target.ts";
+import { requestOnce } from "../../sending/request-once.ts";
 
 export async function isServing(baseUrl: string): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@
 import type { NamedScript } from "@understudy/contract/provider-data";
 import type { Message } from "@understudy/contract/types";
 import { countAnswers, findMarker, scriptOf, toMarker } from "./marker.ts";
-import { quoted } from "./text.ts";
+import { quoted } from "../../script/quoted.ts";
 import { nearest } from "../../script/nearest.ts";
 import { libraryOf, type Library } from "../../script/library.ts";
 import type { Script } from "../../script/types.ts";

@@ -6,7 +6,8 @@ import { describeCondition } from "../../script/describe-condition.ts";
 import { includesJson } from "../../script/includes-json.ts";
 import { looksLikePattern } from "../../script/pattern.ts";
 import { answeredCall, callsIn } from "./calls.ts";
-import { instructionsIn, mentions, quoted, shown, textOf } from "./text.ts";
+import { quoted, shown } from "../../script/quoted.ts";
+import { instructionsIn, mentions, textOf } from "./text.ts";
 
 /** Explanations of the failed conditions; empty if all hold. */
 export function failedConditions(when: RequestCondition, request: InferenceRequest): string[] {

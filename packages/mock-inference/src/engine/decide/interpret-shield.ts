@@ -5,7 +5,7 @@ import { chooseScript, type Choice, type ChosenBy, type Miss } from "./choose-sc
 import { shieldConditionHolds } from "./conditions.ts";
 import type { Action } from "./action.ts";
 import { toPauses } from "./pauses.ts";
-import type { MatchedBy } from "../journal/matched.ts";
+import type { MatchedBy } from "./matched.ts";
 import { hint } from "../../script/nearest.ts";
 import { libraryOf, type Library } from "../../script/library.ts";
 import type { Script, ShieldRule } from "../../script/types.ts";

@@ -4,7 +4,7 @@ import { chooseScript, type ChosenBy, type Miss } from "./choose-script.ts";
 import { toPauses } from "./pauses.ts";
 import type { Action } from "./action.ts";
 import { countKey } from "./interpret.ts";
-import type { MatchedBy } from "../journal/matched.ts";
+import type { MatchedBy } from "./matched.ts";
 import { toolKey } from "../../script/library.ts";
 import type { Script, ScriptedTool, ScriptedToolAnswer, ToolContent } from "../../script/types.ts";
 

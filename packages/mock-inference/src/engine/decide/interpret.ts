@@ -2,8 +2,8 @@
 import type { InferencePart, InferenceRequest, TokenCounts } from "@understudy/contract/provider-data";
 import { chooseScript, type ChosenBy, type Miss } from "./choose-script.ts";
 import type { Action } from "./action.ts";
-import { withPace } from "../../faults/pace.ts";
-import type { MatchedBy } from "../journal/matched.ts";
+import { withPace } from "./pace.ts";
+import type { MatchedBy } from "./matched.ts";
 import { matchReply } from "./match.ts";
 import { toMillis } from "../../script/duration.ts";
 import { isRepeat, partsOf, toParts } from "../../script/parts.ts";

@@ -6,7 +6,8 @@ import { toPath } from "../../script/problems.ts";
 import type { Placeholder } from "../../script/template.ts";
 import { callsIn, parseJson } from "./calls.ts";
 import { withoutMarkers } from "./marker.ts";
-import { instructionsIn, quoted, shown, textOf } from "./text.ts";
+import { quoted, shown } from "../../script/quoted.ts";
+import { instructionsIn, textOf } from "./text.ts";
 
 /** What a path begins at. */
 interface Source {

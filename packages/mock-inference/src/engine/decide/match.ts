@@ -2,7 +2,7 @@
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type { Choice, Miss } from "./choose-script.ts";
 import { failedConditions } from "./conditions.ts";
-import type { MatchedBy } from "../journal/matched.ts";
+import type { MatchedBy } from "./matched.ts";
 import type { ScriptedAnswer, Unconditional } from "../../script/types.ts";
 
 /** The matching answer and its path in the script. */

@@ -9,7 +9,7 @@ import type {
 import type { SafetyViolation } from "@understudy/contract/types";
 import type { Fault, ScriptedHttp, ScriptedWire } from "../../script/types.ts";
 import type { ChosenBy } from "../decide/choose-script.ts";
-import { toWhy, type MatchedBy } from "./matched.ts";
+import { toWhy, type MatchedBy } from "../decide/matched.ts";
 import { snapshot } from "./snapshot.ts";
 
 /** `running` until it ends; `missed` if no reply matched; `aborted` if the client disconnected. */

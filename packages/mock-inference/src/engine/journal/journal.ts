@@ -1,13 +1,13 @@
 /** The journal: the newest requests to model, shields and tools with their answers, in order of arrival. */
 import { createFifo } from "@understudy/contract";
-import { createCounts } from "../counts.ts";
+import { createCounts } from "../state/counts.ts";
 import { createByScript } from "./by-script.ts";
 import { toEntry, type EntryEnding, type StoredEntry, type JournalEntry, type EntryStart } from "./entry.ts";
 import { JournalError } from "./error.ts";
 import { describeQuery, toFilter, type JournalQuery } from "./query.ts";
 import { measured, snapshot } from "./snapshot.ts";
 import { toMarker } from "../decide/marker.ts";
-import { release, wait, type Waiter } from "../perform/wait.ts";
+import { release, wait, type Waiter } from "../state/wait.ts";
 
 export type * from "./entry.ts";
 export type { JournalQuery } from "./query.ts";

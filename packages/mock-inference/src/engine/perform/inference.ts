@@ -3,7 +3,7 @@ import { cancellable, type Cancellation } from "@understudy/contract";
 import type { InferencePart, InferenceProvider, InferenceRequest } from "@understudy/contract/ports";
 import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import type { Action } from "../decide/action.ts";
-import { toFailure, withFault } from "../../faults/with-fault.ts";
+import { toFailure, withFault } from "./with-fault.ts";
 import { interpret } from "../decide/interpret.ts";
 import type { EntryEnding, EntryStart, InvalidConversation } from "../journal/journal.ts";
 import { snapshot } from "../journal/snapshot.ts";

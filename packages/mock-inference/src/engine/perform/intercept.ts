@@ -2,7 +2,7 @@
 import type { Interception, InferenceRequest } from "@understudy/contract/ports";
 import { interpret, type ReplyDecision } from "../decide/interpret.ts";
 import type { EntryEnding, InvalidConversation } from "../journal/journal.ts";
-import { describeHttp, refused } from "../../faults/describe.ts";
+import { describeHttp, refused } from "../../script/describe-fault.ts";
 import { toMillis } from "../../script/duration.ts";
 import { libraryOf } from "../../script/library.ts";
 import type { MockContext } from "./mock-context.ts";

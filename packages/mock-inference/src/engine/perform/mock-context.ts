@@ -1,12 +1,12 @@
 /** State shared by the scripted model, shields and tools. */
 import { ProviderError } from "@understudy/contract";
-import type { Counts } from "../counts.ts";
-import type { Gates } from "../gates.ts";
+import type { Counts } from "../state/counts.ts";
+import type { Gates } from "../state/gates.ts";
 import type { EntryEnding, JournalWriter, EntryStart } from "../journal/journal.ts";
-import type { PerTenant } from "../tenants.ts";
+import type { PerTenant } from "../state/tenants.ts";
 import type { Script } from "../../script/types.ts";
-import type { Usage } from "../usage.ts";
-import type { Sleep } from "./wait.ts";
+import type { Usage } from "../state/usage.ts";
+import type { Sleep } from "../state/wait.ts";
 
 export interface MockContext {
   scripts(): readonly Script[];

@@ -1,8 +1,8 @@
 /** Performs the actions of an answer. */
 import { ProviderError } from "@understudy/contract";
-import type { Gates } from "../gates.ts";
+import type { Gates } from "../state/gates.ts";
 import type { Action } from "../decide/action.ts";
-import { wait, type Sleep } from "./wait.ts";
+import { wait, type Sleep } from "../state/wait.ts";
 
 /** What performing an action needs. */
 export interface ActionContext {

@@ -9,7 +9,7 @@ import { findNamed } from "../decide/choose-script.ts";
 import type { EntryEnding, InvalidConversation } from "../journal/journal.ts";
 import { performPauses } from "./perform.ts";
 import { libraryOf } from "../../script/library.ts";
-import { toModels, toShields, toToolgroups } from "../served.ts";
+import { toModels, toShields, toToolgroups } from "../state/served.ts";
 
 /** The providers of a stack, and the functions that the OpenAI-compatible server needs in addition. */
 export interface MockProviders extends Providers {

@@ -1,8 +1,7 @@
 /** A user with the names that keys have for them. */
 import { putLatest } from "@understudy/contract";
 import type { Owner, User } from "../../domain/access/user.ts";
-import { digest } from "../digest.ts";
-import { keys } from "../records/keys.ts";
+import { digest } from "./digest.ts";
 
 export interface Identity {
   readonly user: User;
@@ -10,8 +9,6 @@ export interface Identity {
   readonly principalKey: string;
   /** Of principal and attributes: records of one owner are all readable for somebody, or none is. */
   readonly ownerKey: string;
-  /** What all entries of this owner begin with: one text, as every record that is made has it. */
-  readonly entryPrefix: string;
 }
 
 /** Of more users those who made no request for longest are worked out again. */
@@ -30,7 +27,7 @@ export function createIdentities(): (user: User) => Promise<Identity> {
 
 async function identityOf(user: User, text: string): Promise<Identity> {
   const [principalKey, ownerKey] = await Promise.all([digest(JSON.stringify(user.principal)), digest(text)]);
-  return { user, principalKey, ownerKey, entryPrefix: keys.owned(ownerKey, "") };
+  return { user, principalKey, ownerKey };
 }
 
 /** Equal for equal owners, whatever the order of their attributes. */

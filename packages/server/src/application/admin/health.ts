@@ -1,8 +1,8 @@
 import { Problem } from "../../domain/errors.ts";
-import type { SharedApp } from "../app.ts";
+import type { SharedApp } from "../app/app.ts";
 import { noticeOf, probe, writeProbe } from "../records/probe.ts";
-import { textOf } from "../failures.ts";
-import { untilAborted } from "../until-aborted.ts";
+import { textOf } from "../running/failures.ts";
+import { untilAborted } from "../running/until-aborted.ts";
 
 /** At most one write in so many milliseconds, whoever asks how often. */
 const writeEveryMs = 1_000;

@@ -1,8 +1,8 @@
 import type { ProviderName, Providers } from "@understudy/contract/ports";
 import type { Schema } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
-import type { App } from "../app.ts";
-import { textOf } from "../failures.ts";
+import type { App } from "../app/app.ts";
+import { textOf } from "../running/failures.ts";
 import { notFound } from "../records/find.ts";
 
 /** The APIs that have providers. */

@@ -1,8 +1,8 @@
 import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Agent, Schema } from "@understudy/contract/types";
-import { toAgentConfig, type SentConfig } from "../../domain/agent-config.ts";
+import { toAgentConfig, type SentConfig } from "../../domain/plan/agent-config.ts";
 import { toStoredAgent } from "../../domain/stored-agent.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import type { Listing, Page, PageRequest } from "../records/listing.ts";
 import { openPage } from "../records/page.ts";
 import { deletedWhileRunning, findAgent, notFound } from "../records/find.ts";

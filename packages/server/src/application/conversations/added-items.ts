@@ -1,7 +1,7 @@
 /** The items of a conversation, each with the response that added it. */
 import { conversationId, parseItemId, responseId } from "@understudy/responses";
 import type { Item } from "@understudy/contract/responses";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { placedItemsOf } from "../records/conversation-items.ts";
 import type { ResponseRecord } from "../records/record.ts";

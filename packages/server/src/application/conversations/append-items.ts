@@ -1,11 +1,11 @@
 /** Adds items at the end of a conversation, in one commit: they stand together, whoever else adds some. */
 import type { KeptItem } from "@understudy/responses";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { positionOf } from "../records/conversation-items.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { write } from "../records/record.ts";
 import type { Change } from "./change-conversation.ts";
-import { changedNow } from "../expiry/changed.ts";
+import { changedNow } from "../holds/changed.ts";
 import { placeItems } from "./place-items.ts";
 
 /** The items with the ids that they have there. */

@@ -2,7 +2,7 @@
 import type { Cancellation } from "@understudy/contract";
 import { conversationId } from "@understudy/responses";
 import type { VersionCheck, Write } from "../../ports/store.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { notFound } from "../records/find.ts";
 import { findConversationAgain, type FoundConversation } from "../records/conversations.ts";
 import { inTurn } from "./in-turn.ts";

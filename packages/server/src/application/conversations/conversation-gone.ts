@@ -1,5 +1,5 @@
 import type { Write } from "../../ports/store.ts";
-import type { SharedApp } from "../app.ts";
+import type { SharedApp } from "../app/app.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { keys } from "../records/keys.ts";
 import { ownershipGone } from "../records/owned.ts";

@@ -4,7 +4,7 @@ import type {
   ConversationDeleted,
   ConversationUpdateRequest,
 } from "@understudy/contract/responses";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { cleanUpConversation } from "../records/conversation-cleanup.ts";
 import { findConversation } from "../records/conversations.ts";
 import { notFound } from "../records/find.ts";

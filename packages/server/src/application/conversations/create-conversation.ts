@@ -1,12 +1,12 @@
 import type { Conversation, ConversationCreateRequest } from "@understudy/contract/responses";
-import type { App } from "../app.ts";
-import { changedNow } from "../expiry/changed.ts";
+import type { App } from "../app/app.ts";
+import { changedNow } from "../holds/changed.ts";
 import { keys } from "../records/keys.ts";
 import { unnamed } from "../access/access.ts";
 import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownerOfNew, ownership } from "../records/owned.ts";
 import { write } from "../records/record.ts";
-import { secondsNow } from "../responses/run/seconds.ts";
+import { secondsNow } from "../items/seconds.ts";
 import { readMetadata } from "./metadata.ts";
 import { readNewItems } from "./new-items.ts";
 import { placeItems } from "./place-items.ts";

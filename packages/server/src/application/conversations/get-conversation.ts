@@ -1,5 +1,5 @@
 import type { Conversation } from "@understudy/contract/responses";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { findConversation } from "../records/conversations.ts";
 import { seekSession, sessionAsConversation } from "./session-conversation.ts";
 import { toConversation } from "./to-conversation.ts";

@@ -1,12 +1,12 @@
 /** The items of a conversation: added, read and deleted one by one. */
 import type { Conversation, ConversationItemsRequest, Item, ItemPage } from "@understudy/contract/responses";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { itemAt, seekItem } from "../records/conversation-items.ts";
 import { findConversation } from "../records/conversations.ts";
 import { notFound } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { remove } from "../records/record.ts";
-import { toPage } from "../responses/list-responses.ts";
+import { toPage } from "../items/page.ts";
 import { appendItems } from "./append-items.ts";
 import { changeConversation } from "./change-conversation.ts";
 import { readNewItems } from "./new-items.ts";

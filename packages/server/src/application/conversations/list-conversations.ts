@@ -2,7 +2,7 @@
 import { conversationId, parseConversationId } from "@understudy/responses";
 import type { Conversation } from "@understudy/contract/responses";
 import type { Entry } from "../../ports/store.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { cursorPage } from "../records/cursor-page.ts";
 import { keys } from "../records/keys.ts";
 import type { Listing } from "../records/listing.ts";

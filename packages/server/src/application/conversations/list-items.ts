@@ -1,11 +1,10 @@
 import type { ItemPage } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { positionOf, wholeItemsOf } from "../records/conversation-items.ts";
 import { findConversation } from "../records/conversations.ts";
-import { pageOf } from "../responses/list-input-items.ts";
-import { unknownCursor } from "../responses/problem.ts";
-import { toPage, type PageQuery } from "../responses/list-responses.ts";
+import { unknownCursor } from "../items/problem.ts";
+import { pageOf, toPage, type PageQuery } from "../items/page.ts";
 import { seekSessionItems } from "./session-conversation.ts";
 
 /** Throws `not_found` for the conversation, or an unknown cursor. */

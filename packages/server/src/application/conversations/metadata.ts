@@ -1,5 +1,5 @@
 import { checkMetadata, toOneFault } from "@understudy/responses";
-import { ResponseProblem } from "../responses/problem.ts";
+import { ResponseProblem } from "../items/problem.ts";
 
 /** Metadata as it is kept. Throws for what is over its limits, or no text. */
 export function readMetadata(sent: Readonly<Record<string, unknown>>): Record<string, string> {

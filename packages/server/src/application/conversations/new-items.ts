@@ -9,12 +9,12 @@ import {
   toOneFault,
   type KeptItem,
 } from "@understudy/responses";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { seekItem } from "../records/conversation-items.ts";
 import type { FoundConversation } from "../records/conversations.ts";
-import { fetchFiles } from "../responses/input/files.ts";
-import { findReferenced } from "../responses/input/references.ts";
-import { ResponseProblem } from "../responses/problem.ts";
+import { fetchFiles } from "../items/files.ts";
+import { findReferenced } from "../items/references.ts";
+import { ResponseProblem } from "../items/problem.ts";
 
 /** More are added in several requests. */
 const mostItems = 20;

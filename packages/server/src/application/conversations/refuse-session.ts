@@ -1,6 +1,6 @@
 /** Sessions are shown as conversations, and changed only by their turns. */
 import { parseSessionConversationId } from "@understudy/responses";
-import { refuse } from "../responses/problem.ts";
+import { refuse } from "../items/problem.ts";
 
 /** Throws for the id of a session, whoever may read it. */
 export function refuseSession(id: string): void {

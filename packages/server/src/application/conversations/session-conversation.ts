@@ -3,7 +3,7 @@ import type { Awaitable } from "@understudy/contract";
 import type { Conversation } from "@understudy/contract/responses";
 import { itemId, parseSessionConversationId, toItems, type KeptItem } from "@understudy/responses";
 import { Problem } from "../../domain/errors.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { findSession, notFound, wholeTurnsOf, type FoundSession } from "../records/find.ts";
 import { isId } from "../records/keys.ts";
 import { turnIdOf } from "../records/record.ts";

@@ -1,11 +1,11 @@
 import { timeOfId } from "../../domain/id-time.ts";
-import type { SharedApp } from "../app.ts";
+import type { SharedApp } from "../app/app.ts";
 import { conversationGone } from "../conversations/conversation-gone.ts";
 import { cleanUpConversation } from "../records/conversation-cleanup.ts";
 import { changedAt, readRecord, readUse } from "../records/expiring.ts";
 import type { ConversationRecord } from "../records/record.ts";
-import { isHeldOpen } from "./hold.ts";
-import type { Limit } from "./changed.ts";
+import { isHeldOpen } from "../holds/hold.ts";
+import type { Limit } from "../holds/changed.ts";
 
 /** Removes a conversation if its newest item is older than the limit, and no response that runs adds to it. */
 export async function expireConversation(app: SharedApp, key: string, { now, ttl }: Limit): Promise<boolean> {

@@ -2,8 +2,8 @@
  * Removes sessions, responses and conversations that are at rest for longer than their time to live. In rounds of limited
  * work, each by one of the processes that share the store; what one has not done is done by the next.
  */
-import type { SharedApp } from "../app.ts";
-import { finishDeletes } from "../finish-deletes.ts";
+import type { SharedApp } from "../app/app.ts";
+import { finishDeletes } from "../records/finish-deletes.ts";
 import { endRound, takeRound } from "../records/expiry-round.ts";
 import { keysBelow } from "../records/expiring.ts";
 import { keys } from "../records/keys.ts";
@@ -11,7 +11,7 @@ import type { RecordStore } from "../records/record-store.ts";
 import { expireConversation } from "./conversation.ts";
 import { expireResponse } from "./response.ts";
 import { expireSession } from "./session.ts";
-import type { Limit } from "./changed.ts";
+import type { Limit } from "../holds/changed.ts";
 
 export interface Expiry {
   /** Resolves to the milliseconds until the next one. */

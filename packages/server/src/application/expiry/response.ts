@@ -1,14 +1,14 @@
 import { isUnfinished } from "../../domain/response-status.ts";
 import { timeOfId } from "../../domain/id-time.ts";
 import { responseId } from "@understudy/responses";
-import type { SharedApp } from "../app.ts";
+import type { SharedApp } from "../app/app.ts";
 import { readUse } from "../records/expiring.ts";
 import { cleanUpResponse } from "../records/response-cleanup.ts";
 import { readResponse } from "../records/responses.ts";
 import { settleExpired } from "../responses/background/expired.ts";
 import { removeResponse } from "../responses/remove-response.ts";
-import { isHeldOpen } from "./hold.ts";
-import type { Limit } from "./changed.ts";
+import { isHeldOpen } from "../holds/hold.ts";
+import type { Limit } from "../holds/changed.ts";
 
 /** Removes a response, as a delete does, if it ended longer ago than the limit, and no response that runs continues it. */
 export async function expireResponse(app: SharedApp, key: string, { now, ttl }: Limit): Promise<boolean> {

@@ -1,15 +1,15 @@
-import { toTurn } from "../../domain/turn/to-wire.ts";
+import { toTurn } from "../../domain/turn/state/to-wire.ts";
 import { timeOfId } from "../../domain/id-time.ts";
-import type { SharedApp } from "../app.ts";
-import { isHeld } from "../held.ts";
+import type { SharedApp } from "../app/app.ts";
+import { isHeld } from "../records/held.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
 import { newestTurnId, readRecord, readUse } from "../records/expiring.ts";
 import { turnsBelow } from "../records/find.ts";
 import type { RecordStore } from "../records/record-store.ts";
 import type { SessionRecord, Stored, TurnRecord } from "../records/record.ts";
 import { removeSession } from "../sessions/remove-session.ts";
-import { isHeldOpen } from "./hold.ts";
-import type { Limit } from "./changed.ts";
+import { isHeldOpen } from "../holds/hold.ts";
+import type { Limit } from "../holds/changed.ts";
 
 /** Removes a session if its newest turn, or without turns its beginning, is older than the limit, and nothing runs in it. */
 export async function expireSession(

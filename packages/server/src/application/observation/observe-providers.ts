@@ -1,6 +1,6 @@
 /** Records the requests to providers in one run of a turn or a response, and what they answered. */
 import type { Providers } from "@understudy/contract/ports";
-import { textOf } from "../failures.ts";
+import { textOf } from "../running/failures.ts";
 import type { ObservedEvent, ProviderRequest, ProviderResponse } from "./observation.ts";
 
 /** `stepId`: the step to which a request belongs. */

@@ -1,9 +1,9 @@
 /** Records one run of a turn: the requests to its providers, their responses, and its events. */
 import type { Providers } from "@understudy/contract/ports";
 import type { TurnEvent } from "@understudy/contract/types";
-import type { Advanced } from "../../domain/turn/state.ts";
-import type { EventQueue } from "../turns/event-queue.ts";
-import { textOf } from "../failures.ts";
+import type { Advanced } from "../../domain/turn/state/state.ts";
+import type { EventQueue } from "../running/event-queue.ts";
+import { textOf } from "../running/failures.ts";
 import type { ObservedEvent } from "./observation.ts";
 import { observeProviders } from "./observe-providers.ts";
 import type { Observer } from "./observer.ts";

@@ -1,5 +1,5 @@
 /** Keys whose time has come are forgotten: by requests that take others, and regularly where a store outlives its servers. */
-import type { SharedApp } from "../app.ts";
+import type { SharedApp } from "../app/app.ts";
 import { forgetDue } from "../records/once.ts";
 import { behind } from "../records/behind.ts";
 

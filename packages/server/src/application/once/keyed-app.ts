@@ -1,10 +1,10 @@
 /** The use cases as a request with an idempotency key has them: the commit of its result says what the key stands for. */
-import type { App } from "../app.ts";
-import { withOverrides } from "../with-overrides.ts";
+import type { App } from "../app/app.ts";
+import { withOverrides } from "../app/with-overrides.ts";
 import { onceWrites } from "../records/once.ts";
 import type { OnceResult } from "../records/record.ts";
 import type { RecordStore } from "../records/record-store.ts";
-import type { RunningTurns, TurnSlot } from "../turns/running-turns.ts";
+import type { RunningTurns, TurnSlot } from "../running/running-turns.ts";
 import type { ResultOf } from "./result-of.ts";
 import type { HeldKey } from "./take-key.ts";
 

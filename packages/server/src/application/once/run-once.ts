@@ -1,6 +1,6 @@
 /** Requests with an idempotency key are done once: sent again, they are answered with what the first one stored. */
 import { Problem } from "../../domain/errors.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import type { OnceResult } from "../records/record.ts";
 import { createKeyedApp } from "./keyed-app.ts";
 import type { KeyedOperation } from "./keyed-operation.ts";

@@ -1,8 +1,8 @@
 /** Takes an idempotency key for a request: of several with one key, also in other processes, one runs. */
 import { Problem } from "../../domain/errors.ts";
-import type { App, SharedApp } from "../app.ts";
-import { digest } from "../digest.ts";
-import { keepRenewed } from "../keep-renewed.ts";
+import type { App, SharedApp } from "../app/app.ts";
+import { digest } from "../access/digest.ts";
+import { keepRenewed } from "../running/keep-renewed.ts";
 import { keys } from "../records/keys.ts";
 import { onceGone, onceWrites, readOnce } from "../records/once.ts";
 import { write, type Claim, type OnceRecord, type OnceResult, type Stored } from "../records/record.ts";

@@ -3,7 +3,7 @@
  * so that the next start finds and finishes an interrupted cleanup.
  */
 import type { Entry, Write } from "../../ports/store.ts";
-import type { SharedApp } from "../app.ts";
+import type { Records } from "./reader.ts";
 import { keys } from "./keys.ts";
 import { ownershipGone } from "./owned.ts";
 import { read, remove, type SessionRecord } from "./record.ts";
@@ -13,7 +13,7 @@ import { raw, type RecordStore } from "./record-store.ts";
 const batch = 64;
 
 /** Sessions first: a turn commits against its session, so none can be added after the cleanup. */
-export async function cleanUpAgent(app: SharedApp, agent_id: string): Promise<void> {
+export async function cleanUpAgent(app: Records, agent_id: string): Promise<void> {
   const entryGone = (session: Entry): Promise<Write[]> => ownershipGone(app, read<SessionRecord>(session));
   for (const store of [app.volatile, app.store]) {
     await removeAll(store, keys.sessions(agent_id), entryGone);
@@ -34,7 +34,7 @@ export async function cleanUpSession(
 }
 
 /** Finishes interrupted cleanups of an earlier start. */
-export async function finishCleanups(app: SharedApp): Promise<void> {
+export async function finishCleanups(app: Records): Promise<void> {
   for (const { key } of await app.store[raw].list(keys.cleanups, { keysOnly: true })) {
     const [, agent_id, session_id] = key.split("/");
     if (agent_id === undefined) continue;

@@ -2,7 +2,7 @@
 import type { Item } from "@understudy/contract/responses";
 import { conversationId, type KeptItem } from "@understudy/responses";
 import type { ListOptions } from "../../ports/store.ts";
-import type { App } from "../app.ts";
+import type { Reader } from "./reader.ts";
 import { findConversationAgain, type FoundConversation } from "./conversations.ts";
 import { notFound } from "./find.ts";
 import { keys } from "./keys.ts";
@@ -20,7 +20,7 @@ export interface ItemsQuery {
 
 /** In the order in which they were added. */
 export async function itemsOf(
-  { store }: App,
+  { store }: Reader,
   { uuid }: FoundConversation,
   { after, before, limit, newestFirst = false }: ItemsQuery = {},
 ): Promise<KeptItem[]> {
@@ -40,7 +40,7 @@ export async function itemsOf(
  * after the read, none of its items was removed before. Throws `not_found` if it is not.
  */
 export async function wholeItemsOf(
-  app: App,
+  app: Reader,
   found: FoundConversation,
   query: ItemsQuery,
 ): Promise<KeptItem[]> {
@@ -52,7 +52,7 @@ export async function wholeItemsOf(
 
 /** All of them with their positions. */
 export async function placedItemsOf(
-  { store }: App,
+  { store }: Reader,
   { uuid }: FoundConversation,
 ): Promise<{ position: number; item: Item }[]> {
   const prefix = keys.conversationItems(uuid);
@@ -65,7 +65,7 @@ export async function placedItemsOf(
 
 /** Where an item is; undefined if it is not there. */
 export async function positionOf(
-  { store }: App,
+  { store }: Reader,
   { uuid }: FoundConversation,
   id: string,
 ): Promise<number | undefined> {
@@ -74,7 +74,7 @@ export async function positionOf(
 }
 
 export async function itemAt(
-  { store }: App,
+  { store }: Reader,
   { uuid }: FoundConversation,
   position: number,
 ): Promise<Stored<KeptItem> | undefined> {
@@ -83,7 +83,7 @@ export async function itemAt(
 }
 
 export async function seekItem(
-  app: App,
+  app: Reader,
   found: FoundConversation,
   id: string,
 ): Promise<Stored<KeptItem> | undefined> {

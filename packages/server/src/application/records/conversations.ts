@@ -1,7 +1,7 @@
 /** Reads conversations by the id that clients know, and for an action. */
 import { conversationId, parseConversationId } from "@understudy/responses";
 import type { AccessAction } from "../../domain/access/rules.ts";
-import type { App } from "../app.ts";
+import type { Reader } from "./reader.ts";
 import { forbidden, notFound } from "./find.ts";
 import { keys } from "./keys.ts";
 import { raw } from "./record-store.ts";
@@ -15,7 +15,7 @@ export interface FoundConversation {
 
 /** A conversation that may be read. Throws `not_found`, or `forbidden` for another action. */
 export async function findConversation(
-  app: App,
+  app: Reader,
   id: string,
   action: AccessAction = "read",
 ): Promise<FoundConversation> {
@@ -28,7 +28,7 @@ export async function findConversation(
 
 /** The same by its uuid, if it is there and may be read. */
 export async function seekConversation(
-  app: App,
+  app: Reader,
   uuid: string | null,
 ): Promise<FoundConversation | undefined> {
   const entry = uuid === null ? undefined : await app.store[raw].get(keys.conversation(uuid));
@@ -41,7 +41,7 @@ export async function seekConversation(
 
 /** What was found, as it is now; undefined if it is gone. */
 export async function findConversationAgain(
-  { store }: App,
+  { store }: Reader,
   { uuid }: FoundConversation,
 ): Promise<FoundConversation | undefined> {
   const entry = await store[raw].get(keys.conversation(uuid));

@@ -1,6 +1,6 @@
 /** Pages of records whose cursor is the id of the last one seen, in both orders of their making. */
 import type { Entry, ListOptions } from "../../ports/store.ts";
-import type { App } from "../app.ts";
+import type { Reader } from "./reader.ts";
 import type { Listing } from "./listing.ts";
 import { keys } from "./keys.ts";
 import { readableOwners } from "./known-owners.ts";
@@ -23,7 +23,7 @@ const batch = 64;
 
 /** `keep`: which of the records that may be read are in the list. */
 export async function cursorPage(
-  app: App,
+  app: Reader,
   listing: Listing,
   { after, limit, newestFirst }: CursorRequest,
   keep: (entry: Entry) => boolean,
@@ -47,7 +47,7 @@ interface Step {
 
 /** The next records, and the uuid of the last one that was looked at; null at the end. */
 async function nextEntries(
-  app: App,
+  app: Reader,
   listing: Listing,
   step: Step,
 ): Promise<{ found: Entry[]; last: string | null }> {

@@ -3,13 +3,13 @@ import type { Agent } from "@understudy/contract/types";
 import { afterwards, shortened, together, type Awaitable } from "@understudy/contract";
 import type { AccessAction } from "../../domain/access/rules.ts";
 import { missing, Problem } from "../../domain/errors.ts";
-import { storeOf, type App } from "../app.ts";
+import { storeOf, type Reader } from "./reader.ts";
 import { isId, keys } from "./keys.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 import { read, readAgent, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
 
 export function findAgent(
-  app: App,
+  app: Reader,
   agent_id: string,
   action: AccessAction = "read",
 ): Awaitable<Stored<Agent>> {
@@ -33,7 +33,7 @@ export interface FoundSession {
 
 /** A session of an agent that may be read. */
 export function findSession(
-  app: App,
+  app: Reader,
   agent_id: string,
   session_id: string,
   action: AccessAction = "read",
@@ -58,18 +58,22 @@ export function findSession(
 
 /** Rules know a session by its id, or under some profiles by its name. */
 export function sessionIdentifier(
-  { profile }: App,
+  { profile }: Reader,
   session: Pick<SessionRecord, "session_id" | "session_name">,
 ): string {
   return profile.behavior.session_rules === "name" ? session.session_name : session.session_id;
 }
 
-export function maySession(app: App, action: AccessAction, { value, owner }: Stored<SessionRecord>): boolean {
+export function maySession(
+  app: Reader,
+  action: AccessAction,
+  { value, owner }: Stored<SessionRecord>,
+): boolean {
   return app.access.may(action, "session", sessionIdentifier(app, value), owner);
 }
 
 /** Throws `forbidden` unless a session that may be read may also be changed so. */
-function checkSession(app: App, session: Stored<SessionRecord>, action: AccessAction): void {
+function checkSession(app: Reader, session: Stored<SessionRecord>, action: AccessAction): void {
   if (action !== "read" && !maySession(app, action, session)) throw forbidden(action, "session");
 }
 
@@ -79,7 +83,7 @@ export interface FoundTurn extends FoundSession {
 
 /** A turn is its session's: whoever may read that reads the turn, and whoever may update that resumes it. */
 export async function findTurn(
-  app: App,
+  app: Reader,
   agent_id: string,
   session_id: string,
   turn_id: string,

@@ -5,7 +5,7 @@
 import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Owner } from "../../domain/access/user.ts";
 import { unnamed, type Access, type GuardedType } from "../access/access.ts";
-import type { App } from "../app.ts";
+import type { Reader } from "./reader.ts";
 import { keys, type OwnerList } from "./keys.ts";
 import { behind } from "./behind.ts";
 import { raw, type RecordStore } from "./record-store.ts";
@@ -34,16 +34,20 @@ interface OwnersRead {
 }
 
 /** By request, where a store is shared and each read is a round trip. A request has one or two. */
-const readsOf = new WeakMap<App, OwnersRead[]>();
+const readsOf = new WeakMap<Reader, OwnersRead[]>();
 
 /** All owners of a list. */
-export function allOwners(app: App, store: RecordStore, list: OwnerList): Awaitable<readonly KnownOwner[]> {
+export function allOwners(
+  app: Reader,
+  store: RecordStore,
+  list: OwnerList,
+): Awaitable<readonly KnownOwner[]> {
   return afterwards(knownNow(app, store, list), ({ owners }) => owners);
 }
 
 /** Those whose records of a type this user may read, where no rule names single ones. */
 export async function readableOwners(
-  app: App,
+  app: Reader,
   store: RecordStore,
   list: OwnerList,
   type: GuardedType,
@@ -75,7 +79,7 @@ export function addKnown(
   memo.set(list, now);
 }
 
-function knownNow(app: App, store: RecordStore, list: OwnerList): Awaitable<Known> {
+function knownNow(app: Reader, store: RecordStore, list: OwnerList): Awaitable<Known> {
   if (store.exclusive) return readKnown(store, list);
   const before = readsOf.get(app) ?? [];
   const again = before.find((one) => one.store === store && one.list === list);

@@ -1,6 +1,6 @@
 /** The ids that a user may read, in order: by the entries of every owner whose records are readable. */
 import type { Entry } from "../../ports/store.ts";
-import type { App } from "../app.ts";
+import type { Reader } from "./reader.ts";
 import type { Listing } from "./listing.ts";
 import { keys } from "./keys.ts";
 import { readableOwners } from "./known-owners.ts";
@@ -13,7 +13,12 @@ const largest = 1_000;
 /** Whole records are read then, which may be large. */
 const scanned = 64;
 
-export async function openIds(app: App, store: RecordStore, listing: Listing, skip: number): Promise<NextId> {
+export async function openIds(
+  app: Reader,
+  store: RecordStore,
+  listing: Listing,
+  skip: number,
+): Promise<NextId> {
   if (app.access.namesSome(listing.type)) {
     // A rule may name any record, so that each is looked at.
     const { prefix, mayRead } = listing;

@@ -1,13 +1,13 @@
 /** A page of what a user may read, found by the entries of owners: it costs what is read, and not what there is. */
 import type { Entry } from "../../ports/store.ts";
-import type { App } from "../app.ts";
+import type { Reader } from "./reader.ts";
 import type { Listing, Page, PageRequest } from "./listing.ts";
-import { createRests } from "../rests.ts";
+import { createRests } from "../running/rests.ts";
 import { openIds, type NextId } from "./owned-ids.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
 export function openOwnedPage<T>(
-  app: App,
+  app: Reader,
   store: RecordStore,
   listing: Listing,
   { start_index, limit }: PageRequest,

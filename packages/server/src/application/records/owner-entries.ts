@@ -17,6 +17,6 @@ export function isListed(key: string): boolean {
 }
 
 /** The entry of the record under the key. A store may write both as one if they are the first writes of a commit. */
-export function entryOf(key: string, { entryPrefix }: Identity): EntryWrite {
-  return new EntryWrite(entryPrefix, key);
+export function entryOf(key: string, { ownerKey }: Identity): EntryWrite {
+  return new EntryWrite(keys.owned(ownerKey, ""), key);
 }

@@ -3,7 +3,7 @@ import type { Owner } from "../../domain/access/user.ts";
 import type { Entry, Store, Write } from "../../ports/store.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Identity } from "../access/identity.ts";
-import type { SharedApp } from "../app.ts";
+import type { Records } from "./reader.ts";
 import { entriesBelow } from "./entries-below.ts";
 import { keys, ownerLists, registeredKinds } from "./keys.ts";
 import { ensureOwner } from "./ensure-owner.ts";
@@ -15,7 +15,7 @@ import { raw } from "./record-store.ts";
 export const ownerPrefixes: readonly string[] = ownerLists.map((list) => keys.owners(list));
 
 /** Throws a `StoreError` if users made records in this store, and there are no users now. */
-export async function refuseOwned({ store, ignoresOwners }: SharedApp): Promise<void> {
+export async function refuseOwned({ store, ignoresOwners }: Records): Promise<void> {
   if (ignoresOwners) return;
   const found = await Promise.all(ownerPrefixes.map(async (prefix) => store[raw].list(prefix, { limit: 1 })));
   if (found.some((owners) => owners.length > 0)) throw new StoreError(explainOwned(store.name));
@@ -26,18 +26,18 @@ export function explainOwned(name: string): string {
 }
 
 /** Gives what is nobody's to a principal, if one is named. Resolves to how many records are still hidden from all users. */
-export async function showOwned(app: SharedApp, adopter: string | undefined): Promise<number> {
+export async function showOwned(app: Records, adopter: string | undefined): Promise<number> {
   if (adopter !== undefined) await adoptUnowned(app, adopter);
   return countUnowned(app);
 }
 
-async function countUnowned(app: SharedApp): Promise<number> {
+async function countUnowned(app: Records): Promise<number> {
   let found = 0;
   for await (const _ of unowned(app.store[raw])) found += 1;
   return found;
 }
 
-async function adoptUnowned(app: SharedApp, principal: string): Promise<void> {
+async function adoptUnowned(app: Records, principal: string): Promise<void> {
   const owner: Owner = { principal, attributes: {} };
   const identity = await app.identify(owner);
   const store = app.store[raw];

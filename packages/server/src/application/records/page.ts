@@ -1,6 +1,6 @@
 /** Reads the pages of lists piece by piece: a list may be larger than what fits into memory. */
 import type { Entry, ListOptions } from "../../ports/store.ts";
-import type { App } from "../app.ts";
+import type { Reader } from "./reader.ts";
 import type { Listing, Page, PageRequest } from "./listing.ts";
 import { openOwnedPage } from "./owned-page.ts";
 import { raw, type RecordStore } from "./record-store.ts";
@@ -10,7 +10,7 @@ const most = 2 ** 31 - 1;
 
 /** A page of the records that may be read, in the order of their creation. */
 export function openPage<T>(
-  app: App,
+  app: Reader,
   store: RecordStore,
   listing: Listing,
   request: PageRequest,

@@ -4,11 +4,10 @@ import type { KeptItem, KeptOutput, Shown } from "@understudy/responses";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Resource } from "../../domain/resources.ts";
 import { toAgent, type StoredAgent } from "../../domain/stored-agent.ts";
-import type { TurnPlan } from "../../domain/turn/state.ts";
-import type { RestingTurn } from "../../domain/turn/to-wire.ts";
+import type { TurnPlan } from "../../domain/turn/state/state.ts";
+import type { RestingTurn } from "../../domain/turn/state/to-wire.ts";
 import type { Entry, StoredJson, Version, Write } from "../../ports/store.ts";
-import type { ToolListing } from "../responses/tools/listings.ts";
-import type { OfferedTools } from "../responses/tools/offered.ts";
+import type { OfferedTools, ToolListing } from "../../domain/offered-tools.ts";
 
 export type AgentRecord = StoredAgent;
 export type SessionRecord = Omit<Session, "turns">;

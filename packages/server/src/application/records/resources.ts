@@ -5,7 +5,7 @@ import type { Resource } from "../../domain/resources.ts";
 import type { Entry } from "../../ports/store.ts";
 import type { GuardedType } from "../access/access.ts";
 import type { Identity } from "../access/identity.ts";
-import type { App } from "../app.ts";
+import type { Reader } from "./reader.ts";
 import { keys, type RegisteredKind } from "./keys.ts";
 import { ensureOwner } from "./ensure-owner.ts";
 import { allOwners, readableOwners } from "./known-owners.ts";
@@ -18,7 +18,7 @@ interface Kind {
 }
 
 /** Those that are nobody's. */
-export function registeredResources<T extends Resource>(app: App, { kind }: Kind): Awaitable<Stored<T>[]> {
+export function registeredResources<T extends Resource>(app: Reader, { kind }: Kind): Awaitable<Stored<T>[]> {
   return afterwards(app.store[raw].list(keys.resources(kind)), (entries) =>
     entries.map((entry) => read<T>(entry)),
   );
@@ -30,9 +30,9 @@ export interface OwnedResource<T extends Resource> {
 }
 
 /** By request and principal. A turn asks for all three kinds, and mostly there are none. */
-const ownedLists = new WeakMap<App, Map<string, Awaitable<Entry[]>>>();
+const ownedLists = new WeakMap<Reader, Map<string, Awaitable<Entry[]>>>();
 
-function ownedBy(app: App, principal: string): Awaitable<Entry[]> {
+function ownedBy(app: Reader, principal: string): Awaitable<Entry[]> {
   const known = ownedLists.get(app) ?? new Map<string, Awaitable<Entry[]>>();
   ownedLists.set(app, known);
   const entries = known.get(principal) ?? app.store[raw].list(keys.owned(principal, ""));
@@ -42,7 +42,7 @@ function ownedBy(app: App, principal: string): Awaitable<Entry[]> {
 
 /** Those of all users that this one may read. */
 export async function ownedResources<T extends Resource>(
-  app: App,
+  app: Reader,
   { kind, type }: Kind,
 ): Promise<OwnedResource<T>[]> {
   const { access, store } = app;
@@ -65,7 +65,7 @@ export async function ownedResources<T extends Resource>(
 
 /** The registration that the user's own request would make or remove. */
 export async function ownResource<T extends Resource>(
-  { access: { by }, store }: App,
+  { access: { by }, store }: Reader,
   { kind }: Kind,
   identifier: string,
 ): Promise<Stored<T> | undefined> {
@@ -75,7 +75,7 @@ export async function ownResource<T extends Resource>(
 
 /** False if the name is taken by now. */
 export async function addResource(
-  app: App,
+  app: Reader,
   { kind }: Kind,
   resource: Resource,
   owner: Owner | null,
@@ -89,7 +89,7 @@ export async function addResource(
 }
 
 /** False if it was changed meanwhile. */
-export async function removeResource({ store }: App, stored: Stored<Resource>): Promise<boolean> {
+export async function removeResource({ store }: Reader, stored: Stored<Resource>): Promise<boolean> {
   return store.commit([stored], [remove(stored.key)]);
 }
 

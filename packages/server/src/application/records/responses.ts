@@ -2,7 +2,7 @@
 import { parseResponseId, responseId } from "@understudy/responses";
 import type { Write } from "../../ports/store.ts";
 import type { AccessAction } from "../../domain/access/rules.ts";
-import type { App, SharedApp } from "../app.ts";
+import type { Reader, Records } from "./reader.ts";
 import type { CursorRequest } from "./cursor-page.ts";
 import { forbidden, notFound } from "./find.ts";
 import { keys } from "./keys.ts";
@@ -17,7 +17,7 @@ export interface FoundResponse {
 
 /** A response that may be read. Throws `not_found`, or `forbidden` for another action. */
 export async function findResponse(
-  app: App,
+  app: Reader,
   id: string,
   action: AccessAction = "read",
 ): Promise<FoundResponse> {
@@ -30,7 +30,7 @@ export async function findResponse(
 
 /** By its uuid, for the server itself. */
 export async function readResponse(
-  { store }: SharedApp,
+  { store }: Records,
   uuid: string,
 ): Promise<Stored<ResponseRecord> | undefined> {
   const entry = await store[raw].get(keys.response(uuid));
@@ -47,7 +47,7 @@ export function unfinished(uuid: string, state: Unfinished): Write {
 /** Those in the background that have not ended, oldest first. */
 export async function unfinishedResponses({
   store,
-}: SharedApp): Promise<{ uuid: string; isQueued: boolean }[]> {
+}: Records): Promise<{ uuid: string; isQueued: boolean }[]> {
   const entries = await store[raw].list(keys.unfinishedResponses);
   return entries.map(({ key, value }) => ({
     uuid: key.slice(keys.unfinishedResponses.length),
@@ -56,7 +56,7 @@ export async function unfinishedResponses({
 }
 
 /** The same by its uuid, if it is there and may be read. */
-export async function seekResponse(app: App, uuid: string | null): Promise<FoundResponse | undefined> {
+export async function seekResponse(app: Reader, uuid: string | null): Promise<FoundResponse | undefined> {
   const entry = uuid === null ? undefined : await app.store[raw].get(keys.response(uuid));
   if (uuid === null || entry === undefined) return undefined;
   const stored = read<ResponseRecord>(entry);
@@ -67,7 +67,7 @@ export async function seekResponse(app: App, uuid: string | null): Promise<Found
  * What a response has to say to those that continue it, also after its deletion. Whoever may read a response may read what
  * it continues.
  */
-export async function readAncestor({ store }: App, uuid: string): Promise<ResponseContent> {
+export async function readAncestor({ store }: Reader, uuid: string): Promise<ResponseContent> {
   // A delete makes one of the other in one commit: what is not there as the first is there as the second.
   const entry = (await store[raw].get(keys.response(uuid))) ?? (await store[raw].get(keys.ancestor(uuid)));
   if (entry === undefined)
@@ -77,7 +77,7 @@ export async function readAncestor({ store }: App, uuid: string): Promise<Respon
 
 /** What is left of deleted responses, newest first: nobody's, so only for whoever may see everything. */
 export async function newestAncestors(
-  { store, access }: App,
+  { store, access }: Reader,
   { after, limit }: Pick<CursorRequest, "after" | "limit">,
 ): Promise<{ uuid: string; content: ResponseContent }[]> {
   if (access.by !== null) return [];
@@ -93,7 +93,7 @@ export async function newestAncestors(
  * Whether the store has a response of this uuid that may be read, or what is left of one. `chain`: responses that are continued,
  * which may all be read.
  */
-export async function isKept(app: App, uuid: string, chain: readonly string[]): Promise<boolean> {
+export async function isKept(app: Reader, uuid: string, chain: readonly string[]): Promise<boolean> {
   if ((await seekResponse(app, uuid)) !== undefined) return true;
   const { access, store } = app;
   if (access.by !== null && !chain.includes(uuid)) return false;

@@ -2,7 +2,7 @@ import { Problem } from "../../domain/errors.ts";
 import { isPromise } from "@understudy/contract";
 import type { Store } from "../../ports/store.ts";
 import { StoreOutcomeError, StoreUnreachableError } from "../../ports/store-errors.ts";
-import { textOf } from "../failures.ts";
+import { textOf } from "../running/failures.ts";
 import { aroundStore } from "./around-store.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 

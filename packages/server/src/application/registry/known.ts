@@ -2,8 +2,8 @@
 import { afterwards, attempted, isPromise, together, type Awaitable } from "@understudy/contract";
 import { toTargets, type Resource } from "../../domain/resources.ts";
 import type { Access } from "../access/access.ts";
-import type { App } from "../app.ts";
-import { providerFailure } from "../failures.ts";
+import type { App } from "../app/app.ts";
+import { providerFailure } from "../running/failures.ts";
 import { allOwners } from "../records/known-owners.ts";
 import { ownedResources, registeredResources, type OwnedResource } from "../records/resources.ts";
 import type { Stored } from "../records/record.ts";

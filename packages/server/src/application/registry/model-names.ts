@@ -1,7 +1,7 @@
 /** The names of models: those that were given, or under some profiles the provider's own with the provider before them. */
 import type { Model } from "@understudy/contract/types";
 import { providersName } from "../../domain/resources.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 
 /** The same model under the name that it has in the server's profile. */
 export function named(app: App, model: Model): Model {

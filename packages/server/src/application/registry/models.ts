@@ -1,7 +1,7 @@
 import { afterwards, type Parsed } from "@understudy/contract";
 import type { Model } from "@understudy/contract/types";
 import { toModel } from "../../domain/resources.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { providerFor } from "../admin/providers.ts";
 import { allNamed, named } from "./model-names.ts";
 import { memoizeLast } from "./memoize.ts";

@@ -1,11 +1,11 @@
 /** Registrations over HTTP, and the resources under their names. */
 import { Problem } from "../../domain/errors.ts";
 import { isSame, providersName, type Resource } from "../../domain/resources.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { forbidden, notFound } from "../records/find.ts";
 import { ownerOfNew } from "../records/owned.ts";
 import type { Stored } from "../records/record.ts";
-import { withOverrides } from "../with-overrides.ts";
+import { withOverrides } from "../app/with-overrides.ts";
 import { addResource, ownedResources, ownResource, removeResource } from "../records/resources.ts";
 import { knownResources, listProvided, listResources, sourceOf } from "./known.ts";
 import type { ResourceType } from "./resource-type.ts";

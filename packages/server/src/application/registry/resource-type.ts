@@ -1,7 +1,7 @@
 import type { Awaitable } from "@understudy/contract";
 import type { Resource } from "../../domain/resources.ts";
 import type { GuardedType } from "../access/access.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import type { RegisteredKind } from "../records/keys.ts";
 
 /** One type of resource, with its sources: models, shields or toolgroups. */

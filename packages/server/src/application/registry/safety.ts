@@ -1,8 +1,8 @@
 import type { Parsed } from "@understudy/contract";
 import type { Message, Schema } from "@understudy/contract/types";
 import { notServed } from "../../domain/errors.ts";
-import { callerOf, type App } from "../app.ts";
-import { requestFailure } from "../failures.ts";
+import { callerOf, type App } from "../app/app.ts";
+import { requestFailure } from "../running/failures.ts";
 import { servedShields } from "./shields.ts";
 
 /** Runs one shield on messages, outside of turns. Throws `not_served`. */

@@ -8,11 +8,11 @@ import type {
   Toolgroup,
 } from "@understudy/contract/ports";
 import type { Model, Shield, ToolGroup } from "@understudy/contract/types";
-import type { Served } from "../../domain/plan.ts";
+import type { Served } from "../../domain/plan/plan.ts";
 import type { Resource } from "../../domain/resources.ts";
-import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
+import type { MeantSources, TurnPlan } from "../../domain/turn/state/state.ts";
 import type { Access } from "../access/access.ts";
-import { tenantOf, type App } from "../app.ts";
+import { tenantOf, type App } from "../app/app.ts";
 import { allOwners } from "../records/known-owners.ts";
 import { createMemo } from "./memoize.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Parsed } from "@understudy/contract";
 import type { Shield } from "@understudy/contract/types";
 import { toShield } from "../../domain/resources.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { providerFor } from "../admin/providers.ts";
 import { memoizeLast } from "./memoize.ts";
 import { knownResources, targetsOf, type KnownResources, type ServedNames } from "./known.ts";

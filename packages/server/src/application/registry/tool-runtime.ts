@@ -1,8 +1,8 @@
 import type { ToolResult } from "@understudy/contract/provider-data";
 import type { Schema } from "@understudy/contract/types";
-import { findTool } from "../../domain/toolgroups.ts";
-import { callerOf, type App } from "../app.ts";
-import { requestFailure } from "../failures.ts";
+import { findTool } from "../../domain/plan/toolgroups.ts";
+import { callerOf, type App } from "../app/app.ts";
+import { requestFailure } from "../running/failures.ts";
 import { servedToolgroups } from "./toolgroups.ts";
 
 /**

@@ -3,9 +3,9 @@ import type { Providers } from "@understudy/contract/ports";
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { ToolGroup } from "@understudy/contract/types";
 import { toToolGroup } from "../../domain/resources.ts";
-import type { ServedToolgroup } from "../../domain/toolgroups.ts";
+import type { ServedToolgroup } from "../../domain/plan/toolgroups.ts";
 import type { Access } from "../access/access.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { providerFor } from "../admin/providers.ts";
 import { memoizeLast } from "./memoize.ts";
 import {

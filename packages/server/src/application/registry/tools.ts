@@ -1,6 +1,6 @@
 import type { Schema, ToolDef } from "@understudy/contract/types";
-import { findTool } from "../../domain/toolgroups.ts";
-import type { App } from "../app.ts";
+import { findTool } from "../../domain/plan/toolgroups.ts";
+import type { App } from "../app/app.ts";
 import { notFound } from "../records/find.ts";
 import { servedToolgroups } from "./toolgroups.ts";
 

@@ -1,13 +1,13 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import { end } from "@understudy/responses";
 import { isUnfinished } from "../../domain/response-status.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import type { ResponseRecord } from "../records/record.ts";
 import { findResponse } from "../records/responses.ts";
 import { ResponseCancelled } from "./background/cancelled.ts";
 import { backgroundWrites, settleExpired } from "./background/expired.ts";
 import { toObject } from "./get-response.ts";
-import { refuse } from "./problem.ts";
+import { refuse } from "../items/problem.ts";
 
 /** Ends a response that runs in the background, with its output so far where that is known here. */
 export async function cancelResponse(app: App, id: string): Promise<ResponseObject> {

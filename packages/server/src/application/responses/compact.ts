@@ -9,13 +9,13 @@ import {
   toOneFault,
   toUsage,
 } from "@understudy/responses";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { servedBy } from "../registry/served.ts";
-import { readChain } from "./chain.ts";
+import { readChain } from "./context/chain.ts";
 import { readOwnInput } from "./input/own-input.ts";
 import { checkModel } from "./plan-response.ts";
-import { ResponseProblem } from "./problem.ts";
-import { secondsNow } from "./run/seconds.ts";
+import { ResponseProblem } from "../items/problem.ts";
+import { secondsNow } from "../items/seconds.ts";
 
 export async function compactResponse(app: App, request: ResponseCompactRequest): Promise<CompactedResponse> {
   const { model, input = [], previous_response_id = null } = request;

@@ -12,26 +12,26 @@ import {
   toResponse,
   type Shown,
 } from "@understudy/responses";
-import { withIdentity } from "../../domain/plan.ts";
-import type { App } from "../app.ts";
+import { withIdentity } from "../../domain/plan/plan.ts";
+import type { App } from "../app/app.ts";
 import { unnamed } from "../access/access.ts";
 import { ownerOfNew } from "../records/owned.ts";
 import type { ResponseWork } from "../records/record.ts";
 import { servedBy } from "../registry/served.ts";
 import { interceptTurn } from "../turns/intercept.ts";
-import type { TurnSlot } from "../turns/running-turns.ts";
+import type { TurnSlot } from "../running/running-turns.ts";
 import { acknowledge } from "./background/lease.ts";
-import { conversationOf, readContext, type ResponseContext } from "./context.ts";
+import { conversationOf, readContext, type ResponseContext } from "./context/context.ts";
 import { readApprovals, toApprovedCall } from "./input/approvals.ts";
 import { checkApproved } from "./input/check-approved.ts";
-import { fetchFiles, fileTexts } from "./input/files.ts";
+import { fetchFiles, fileTexts } from "../items/files.ts";
 import { readOwnInput } from "./input/own-input.ts";
 import { checkMayAnswer } from "./input/may-answer.ts";
 import { useApprovals } from "./input/use-approvals.ts";
 import { planResponse } from "./plan-response.ts";
-import { ResponseProblem } from "./problem.ts";
+import { ResponseProblem } from "../items/problem.ts";
 import { runResponse, type RunningResponse } from "./run/run-response.ts";
-import { secondsNow } from "./run/seconds.ts";
+import { secondsNow } from "../items/seconds.ts";
 import { newListings } from "./tools/listings.ts";
 
 /** The request has the right shape, and no fields that are null. */

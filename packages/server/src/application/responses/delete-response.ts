@@ -1,6 +1,6 @@
 import type { ResponseDeleted } from "@understudy/contract/responses";
 import { Problem } from "../../domain/errors.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { cleanUpResponse } from "../records/response-cleanup.ts";
 import { findResponse } from "../records/responses.ts";
 import { removeResponse } from "./remove-response.ts";

@@ -1,11 +1,11 @@
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import { replay } from "@understudy/responses";
 import { isUnfinished } from "../../domain/response-status.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import type { ResponseRecord, Stored } from "../records/record.ts";
 import { findResponse } from "../records/responses.ts";
 import { settleExpired } from "./background/expired.ts";
-import type { LiveResponse } from "./background/live.ts";
+import type { LiveResponse } from "../running/live-responses.ts";
 import { whenEnded } from "./background/when-ended.ts";
 
 export async function getResponse(app: App, id: string): Promise<ResponseObject> {

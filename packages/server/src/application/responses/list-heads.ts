@@ -1,7 +1,7 @@
 /** All responses in short, also what is left of deleted ones that others continue. */
 import { parseResponseId, responseId } from "@understudy/responses";
 import type { Entry } from "../../ports/store.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { toResponseHead } from "../observation/heads.ts";
 import type { ResponseHead } from "../observation/observation.ts";
 import { titleOfItems } from "../observation/titles.ts";

@@ -1,19 +1,14 @@
 import type { ResponseObject, ResponsePage } from "@understudy/contract/responses";
 import { parseResponseId, responseId } from "@understudy/responses";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { cursorPage } from "../records/cursor-page.ts";
 import { keys } from "../records/keys.ts";
 import type { Listing } from "../records/listing.ts";
 import { read, type ResponseRecord } from "../records/record.ts";
 import { seekResponse } from "../records/responses.ts";
 import { currentResponse } from "./get-response.ts";
-import { unknownCursor } from "./problem.ts";
-
-export interface PageQuery {
-  after: string | null;
-  limit: number;
-  order: "asc" | "desc";
-}
+import { toPage, type PageQuery } from "../items/page.ts";
+import { unknownCursor } from "../items/problem.ts";
 
 /** In the order of their making. Throws `not_found` for an unknown cursor. */
 export async function listResponses(
@@ -44,19 +39,5 @@ export function responseListing(app: App): Listing {
       const uuid = entry.key.slice(keys.responses.length);
       return app.access.may("read", "response", responseId(uuid), read<ResponseRecord>(entry).owner);
     },
-  };
-}
-
-/** A page as clients read it. */
-export function toPage<T extends { id: string }>(
-  data: T[],
-  has_more: boolean,
-): { object: "list"; data: T[]; first_id: string | null; last_id: string | null; has_more: boolean } {
-  return {
-    object: "list",
-    data,
-    first_id: data[0]?.id ?? null,
-    last_id: data.at(-1)?.id ?? null,
-    has_more,
   };
 }

@@ -3,12 +3,12 @@ import { shortened } from "@understudy/contract";
 import { profiles } from "@understudy/contract/profiles";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import { defaultInferences, toResponseFormat } from "@understudy/responses";
-import type { PlannedTurn, Served } from "../../domain/plan.ts";
-import type { CallRules } from "../../domain/turn/call-rules.ts";
-import { refuse } from "./problem.ts";
+import type { PlannedTurn, Served } from "../../domain/plan/plan.ts";
+import type { CallRules } from "../../domain/turn/state/call-rules.ts";
+import { refuse } from "../items/problem.ts";
 import { toSampling } from "./sampling.ts";
 import { chooseTool } from "./tools/choose-tool.ts";
-import type { OfferedTools } from "./tools/offered.ts";
+import type { OfferedTools } from "../../domain/offered-tools.ts";
 import { offerTools } from "./tools/offer-tools.ts";
 
 export interface PlannedResponse {

@@ -1,6 +1,6 @@
 import { isUnfinished } from "../../domain/response-status.ts";
 import type { VersionCheck } from "../../ports/store.ts";
-import type { SharedApp } from "../app.ts";
+import type { SharedApp } from "../app/app.ts";
 import { keys } from "../records/keys.ts";
 import { ownershipGone } from "../records/owned.ts";
 import { remove, write } from "../records/record.ts";

@@ -1,5 +1,5 @@
 import type { Message } from "@understudy/contract/types";
-import { messagesOf, type Conversation, type Replay } from "../../domain/messages.ts";
+import { messagesOf, type Conversation, type Replay } from "../../domain/plan/messages.ts";
 import { turnsOf, type FoundSession } from "../records/find.ts";
 import { turnIdOf, type Stored, type TurnRecord } from "../records/record.ts";
 

@@ -1,5 +1,5 @@
 import type { VersionCheck } from "../../ports/store.ts";
-import type { SharedApp } from "../app.ts";
+import type { SharedApp } from "../app/app.ts";
 import { keys } from "../records/keys.ts";
 import { ownershipGone } from "../records/owned.ts";
 import type { RecordStore } from "../records/record-store.ts";

@@ -2,7 +2,8 @@ import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Agent, Schema, Session } from "@understudy/contract/types";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Entry } from "../../ports/store.ts";
-import { storeOf, type App } from "../app.ts";
+import type { App } from "../app/app.ts";
+import { storeOf } from "../records/reader.ts";
 import type { Listing, Page, PageRequest } from "../records/listing.ts";
 import { openPage } from "../records/page.ts";
 import {

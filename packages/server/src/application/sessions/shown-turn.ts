@@ -1,5 +1,5 @@
 import type { Turn } from "@understudy/contract/types";
-import { toTurn } from "../../domain/turn/to-wire.ts";
+import { toTurn } from "../../domain/turn/state/to-wire.ts";
 import type { TurnRecord } from "../records/record.ts";
 
 const shown = new WeakMap<TurnRecord, Turn>();

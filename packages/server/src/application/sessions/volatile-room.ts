@@ -1,5 +1,5 @@
 import { Problem } from "../../domain/errors.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import type { RecordStore } from "../records/record-store.ts";
 
 /** Throws `volatile_full` if it is for sessions that are not persistent, and those fill the memory that they may have. */

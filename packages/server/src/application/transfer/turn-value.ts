@@ -1,6 +1,6 @@
 /** Checks a stored turn: one that is complete as what is sent of it, one that awaits input with its plan. */
 import { isRecord, parseSchema } from "@understudy/contract";
-import { toTurn, type RestingTurn } from "../../domain/turn/to-wire.ts";
+import { toTurn, type RestingTurn } from "../../domain/turn/state/to-wire.ts";
 import { keys } from "../records/keys.ts";
 
 /** What a plan has that a resume reads without a look. */

@@ -3,10 +3,10 @@
  * processes, one commit wins; it expires when its owner dies.
  */
 import { Problem } from "../../domain/errors.ts";
-import type { RestingTurn } from "../../domain/turn/to-wire.ts";
-import type { App } from "../app.ts";
-import { isHeld } from "../held.ts";
-import { keepRenewed } from "../keep-renewed.ts";
+import type { RestingTurn } from "../../domain/turn/state/to-wire.ts";
+import type { App } from "../app/app.ts";
+import { isHeld } from "../records/held.ts";
+import { keepRenewed } from "../running/keep-renewed.ts";
 import { checkParents, commitInSession } from "./commit-turn.ts";
 import { findAgain, notFound, type FoundTurn } from "../records/find.ts";
 import { turnIdOf, write, type Claim, type Stored, type TurnRecord } from "../records/record.ts";

@@ -1,7 +1,7 @@
 import { afterwards, type Awaitable } from "@understudy/contract";
 import { Problem } from "../../domain/errors.ts";
 import type { VersionCheck, Write } from "../../ports/store.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { deletedWhileRunning, isThere, type FoundSession } from "../records/find.ts";
 
 /**

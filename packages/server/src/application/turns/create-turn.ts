@@ -1,9 +1,9 @@
 import { afterwards, together, type Awaitable } from "@understudy/contract";
-import { placeDocuments } from "../../domain/documents.ts";
-import { planTurn, withIdentity, type PlannedTurn, type TurnRequest } from "../../domain/plan.ts";
+import { placeDocuments } from "../../domain/plan/documents.ts";
+import { planTurn, withIdentity, type PlannedTurn, type TurnRequest } from "../../domain/plan/plan.ts";
 import { begin } from "../../domain/turn/machine.ts";
-import type { App } from "../app.ts";
-import { holdSession } from "../expiry/hold-session.ts";
+import type { App } from "../app/app.ts";
+import { holdSession } from "./hold-session.ts";
 import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
 import { interceptTurn } from "./intercept.ts";
@@ -13,7 +13,7 @@ import { findSession, turnsOf, type FoundSession } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { write, type Stored, type TurnRecord } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
-import type { TurnSlot } from "./running-turns.ts";
+import type { TurnSlot } from "../running/running-turns.ts";
 import { servedBy, type ServedNow } from "../registry/served.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** The texts of a turn's documents, fetched where a URL was given. */
-import { isText, type DocumentSource } from "../../domain/documents.ts";
+import { isText, type DocumentSource } from "../../domain/plan/documents.ts";
 import { Problem } from "../../domain/errors.ts";
 import { DocumentError, type DocumentFetcher } from "../../ports/documents.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 
 /**
  * In the order of the documents. Throws `bad_request` if one cannot be fetched, or the reason of an aborted signal, so

@@ -4,13 +4,19 @@ import type { InferencePart } from "@understudy/contract/provider-data";
 import type { StopReason, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
-import type { Advanced, ShieldVerdict, TurnCommand, TurnInput, TurnState } from "../../domain/turn/state.ts";
+import type {
+  Advanced,
+  ShieldVerdict,
+  TurnCommand,
+  TurnInput,
+  TurnState,
+} from "../../domain/turn/state/state.ts";
 import { isLevelEnabled } from "../../ports/logger.ts";
 import type { Drive, Driven } from "./drive.ts";
-import { requestFailure, providerFailure } from "../failures.ts";
+import { requestFailure, providerFailure } from "../running/failures.ts";
 import { inferenceRequest, shieldRequests } from "./requests.ts";
 import { runTool } from "./run-tool.ts";
-import { takeUntilCancelled, untilAborted } from "../until-aborted.ts";
+import { takeUntilCancelled, untilAborted } from "../running/until-aborted.ts";
 
 /** Gets what is ready at the same moment together. A promise if it is to be waited for; it throws or rejects to end the turn. */
 export type Take = (driven: readonly Driven[]) => Promise<void> | undefined;

@@ -1,9 +1,9 @@
 /** The requests to providers, from a turn's state and the history of its session. */
 import type { InferenceRequest, ShieldRequest, ToolRequest } from "@understudy/contract/provider-data";
 import type { Message, ToolDef } from "@understudy/contract/types";
-import { messagesOf, toPrompt } from "../../domain/messages.ts";
-import type { TurnIdentity } from "../../domain/plan.ts";
-import type { ServerTool, TurnCommand, TurnPlan, TurnState } from "../../domain/turn/state.ts";
+import { messagesOf, toPrompt } from "../../domain/plan/messages.ts";
+import type { TurnIdentity } from "../../domain/plan/plan.ts";
+import type { ServerTool, TurnCommand, TurnPlan, TurnState } from "../../domain/turn/state/state.ts";
 
 /** What a prompt is made of: a turn that may not have begun. */
 export type Prompted = Pick<TurnState, "steps"> & { plan: Omit<TurnPlan, keyof TurnIdentity> };

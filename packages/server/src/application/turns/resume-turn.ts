@@ -1,11 +1,11 @@
 import type { Awaitable } from "@understudy/contract";
 import type { ToolResponse } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
-import { checkServed } from "../../domain/plan.ts";
-import { checkResponses } from "../../domain/responses.ts";
-import { checkTools } from "../../domain/toolgroups.ts";
+import { checkServed } from "../../domain/plan/plan.ts";
+import { checkResponses } from "../../domain/plan/responses.ts";
+import { checkTools } from "../../domain/plan/toolgroups.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
-import type { App } from "../app.ts";
+import type { App } from "../app/app.ts";
 import { clockOfTurn } from "./clock-of-turn.ts";
 import { checkUnclaimed, takeClaim } from "./claim.ts";
 import { interceptTurn } from "./intercept.ts";
@@ -13,7 +13,7 @@ import { readMessagesUntil } from "../sessions/history.ts";
 import { findTurn, type FoundTurn } from "../records/find.ts";
 import { turnIdOf } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
-import type { TurnSlot } from "./running-turns.ts";
+import type { TurnSlot } from "../running/running-turns.ts";
 import { servedBy } from "../registry/served.ts";
 
 /**

@@ -1,12 +1,12 @@
 import type { ToolResult } from "@understudy/contract/provider-data";
 import type { InterleavedContent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
-import { isEmpty } from "../../domain/messages.ts";
-import type { TurnCommand, TurnState } from "../../domain/turn/state.ts";
+import { isEmpty } from "../../domain/plan/messages.ts";
+import type { TurnCommand, TurnState } from "../../domain/turn/state/state.ts";
 import type { Drive } from "./drive.ts";
-import { textOf } from "../failures.ts";
+import { textOf } from "../running/failures.ts";
 import { toolRequest } from "./requests.ts";
-import { untilAborted } from "../until-aborted.ts";
+import { untilAborted } from "../running/until-aborted.ts";
 
 /** The tool response for the model. */
 export interface ToolOutput {

@@ -3,18 +3,18 @@ import type { Awaitable, Cancellation } from "@understudy/contract";
 import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
-import { toResting, toTerminalEvent, type RestingTurn } from "../../domain/turn/to-wire.ts";
-import type { Advanced } from "../../domain/turn/state.ts";
+import { toResting, toTerminalEvent, type RestingTurn } from "../../domain/turn/state/to-wire.ts";
+import type { Advanced } from "../../domain/turn/state/state.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { App } from "../app.ts";
-import type { Hold } from "../expiry/hold.ts";
+import type { App } from "../app/app.ts";
+import type { Hold } from "../holds/hold.ts";
 import type { Driven } from "./drive.ts";
 import { drive, type Take } from "./drive-turn.ts";
-import { createReaderQueue, endWith, type EventQueue } from "./event-queue.ts";
-import { textOf } from "../failures.ts";
+import { createReaderQueue, endWith, type EventQueue } from "../running/event-queue.ts";
+import { textOf } from "../running/failures.ts";
 import { observeTurn } from "../observation/observe-turn.ts";
-import type { TurnSlot } from "./running-turns.ts";
-import { firstOf, untilAborted } from "../until-aborted.ts";
+import type { TurnSlot } from "../running/running-turns.ts";
+import { firstOf, untilAborted } from "../running/until-aborted.ts";
 
 export interface TurnTask {
   slot: TurnSlot;

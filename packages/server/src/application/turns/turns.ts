@@ -1,7 +1,7 @@
 import type { Step, Turn, TurnEvent } from "@understudy/contract/types";
 import { replay } from "../../domain/turn/replay.ts";
-import { toTurn } from "../../domain/turn/to-wire.ts";
-import type { App } from "../app.ts";
+import { toTurn } from "../../domain/turn/state/to-wire.ts";
+import type { App } from "../app/app.ts";
 import { findTurn, notFound } from "../records/find.ts";
 
 export async function getTurn(

@@ -2,8 +2,8 @@
 import type { Script } from "@understudy/mock-inference";
 import { parseFiles, readFiles } from "@understudy/mock-inference/command";
 import type { Configuration } from "../../compose/configuration.ts";
-import { openUsers } from "../open-users.ts";
-import { readConfiguration } from "../read-configuration.ts";
+import { openUsers } from "../open/open-users.ts";
+import { readConfiguration } from "../open/read-configuration.ts";
 import { examine, type DoctorFinding } from "./finding.ts";
 
 export interface ExaminedFiles {

@@ -6,8 +6,8 @@ import { unusableNull } from "../errors.ts";
 import * as inference from "./phases/inference.ts";
 import * as shields from "./phases/shields.ts";
 import * as tools from "./phases/tools.ts";
-import { openStep } from "./steps.ts";
-import type { Advanced, TurnOutcome, TurnCommand, TurnInput, TurnPlan, TurnState } from "./state.ts";
+import { openStep } from "./state/steps.ts";
+import type { Advanced, TurnOutcome, TurnCommand, TurnInput, TurnPlan, TurnState } from "./state/state.ts";
 
 /** The initial state of a turn. */
 export function begin(plan: TurnPlan): Advanced {

@@ -1,8 +1,8 @@
 /** The events of a stored turn again. */
 import type { Policy } from "@understudy/contract/profiles";
 import type { ContentDelta, TurnEvent } from "@understudy/contract/types";
-import { toStep, toTerminalEvent, toTurn, type RestingTurn } from "./to-wire.ts";
-import type { StoredStep } from "./state.ts";
+import { toStep, toTerminalEvent, toTurn, type RestingTurn } from "./state/to-wire.ts";
+import type { StoredStep } from "./state/state.ts";
 
 /**
  * As a stream of its creation would be, if nothing but the turn were known: a text in one piece. `after`: as a stream of a

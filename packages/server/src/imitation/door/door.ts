@@ -2,7 +2,7 @@
 import { isRecord } from "@understudy/contract";
 import type { Profile } from "@understudy/contract/profiles";
 import { isListBody } from "../../http/list-body.ts";
-import { sameCaller } from "../../http/same-caller.ts";
+import { sameCaller } from "../../door/same-caller.ts";
 import { pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http";
 
 /** Stands between clients and the server. */

@@ -1,7 +1,7 @@
 /** `unreadable_calls: own_words`: the text of a call that cannot be read is how the server writes the call, in Python. */
 import type { InferenceRequest, ModelToolCall, Providers } from "@understudy/contract/ports";
 import type { KnownProfile } from "@understudy/contract/profiles";
-import { pythonText } from "../python-text.ts";
+import { pythonText } from "./python-text.ts";
 import { inferring } from "./inferring.ts";
 
 /** Where calls are read as one, that call has its text already. */

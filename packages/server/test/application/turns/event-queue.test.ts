@@ -1,6 +1,6 @@
 /** The queue between a turn and its reader: bounded, and it never holds a turn up for good. */
 import { expect, test } from "vitest";
-import { createEventQueue, ReaderLost } from "../../../src/application/turns/event-queue.ts";
+import { createEventQueue, ReaderLost } from "../../../src/application/running/event-queue.ts";
 
 /** Whether a promise is settled once everything that can happen by itself has happened. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {

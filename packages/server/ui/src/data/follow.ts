@@ -1,7 +1,7 @@
 /** Reads the feed of observations, and reconnects when it breaks off. */
 import { decodeItems } from "@understudy/contract/sse";
 import type { Observation } from "../../../src/application/observation/observation.ts";
-import type { LiveItem, LiveState } from "../../../src/http/observed.ts";
+import type { LiveItem, LiveState } from "../../../src/fronts/pages/observed.ts";
 import { checked, credentials, hasToken, newTokenWithin, ServerError } from "./api.ts";
 import { withObservedResponse, withResponseHeads } from "./response-state.ts";
 import { withHeads, withObserved, type PageState, type PageStore } from "./state.ts";

@@ -1,6 +1,6 @@
 /** Joins the state of the page with loading and following. */
 import type { Observation, TurnIds } from "../../../src/application/observation/observation.ts";
-import type { LiveState } from "../../../src/http/observed.ts";
+import type { LiveState } from "../../../src/fronts/pages/observed.ts";
 import { follow } from "./follow.ts";
 import { createLoader, type Loader } from "./load.ts";
 import { createReplyLoader, type ReplyLoader } from "./replies.ts";

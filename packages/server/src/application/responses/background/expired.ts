@@ -1,9 +1,9 @@
 /** Responses whose process is gone. */
 import { isUnfinished } from "../../../domain/response-status.ts";
 import type { Write } from "../../../ports/store.ts";
-import type { SharedApp } from "../../app.ts";
-import { changedNow } from "../../expiry/changed.ts";
-import { isHeld } from "../../held.ts";
+import type { SharedApp } from "../../app/app.ts";
+import { changedNow } from "../../holds/changed.ts";
+import { isHeld } from "../../records/held.ts";
 import { keys } from "../../records/keys.ts";
 import { remove, write, type ResponseRecord, type Stored } from "../../records/record.ts";
 import { readResponse, unfinished } from "../../records/responses.ts";

@@ -2,8 +2,8 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import type { Owner } from "../../../domain/access/user.ts";
 import type { Version } from "../../../ports/store.ts";
-import type { App, SharedApp } from "../../app.ts";
-import { keepRenewed } from "../../keep-renewed.ts";
+import type { App, SharedApp } from "../../app/app.ts";
+import { keepRenewed } from "../../running/keep-renewed.ts";
 import { ensureOwner } from "../../records/ensure-owner.ts";
 import { keys } from "../../records/keys.ts";
 import { ownership } from "../../records/owned.ts";

@@ -1,6 +1,6 @@
 /** The end of a response that another process runs. */
 import { isUnfinished } from "../../../domain/response-status.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import type { ResponseRecord } from "../../records/record.ts";
 import { readResponse } from "../../records/responses.ts";
 import { settleExpired } from "./expired.ts";

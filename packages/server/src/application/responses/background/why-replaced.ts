@@ -1,5 +1,5 @@
 import { Problem } from "../../../domain/errors.ts";
-import type { SharedApp } from "../../app.ts";
+import type { SharedApp } from "../../app/app.ts";
 import { readResponse } from "../../records/responses.ts";
 import { TakenOver } from "./broke-off.ts";
 import { ResponseCancelled } from "./cancelled.ts";

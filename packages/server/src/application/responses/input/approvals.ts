@@ -2,7 +2,7 @@
 import type { McpApprovalRequest } from "@understudy/contract/responses";
 import type { ToolCall } from "@understudy/contract/types";
 import { inOrder, type KeptItem } from "@understudy/responses";
-import { refuse } from "../problem.ts";
+import { refuse } from "../../items/problem.ts";
 
 export interface Approvals {
   /** The ids of all requests that are answered. */

@@ -1,6 +1,6 @@
 import type { McpApprovalRequest } from "@understudy/contract/responses";
-import { refuse } from "../problem.ts";
-import type { OfferedTools } from "../tools/offered.ts";
+import { refuse } from "../../items/problem.ts";
+import type { OfferedTools } from "../../../domain/offered-tools.ts";
 
 /** An approved call runs now, so that its tool has to be offered again. */
 export function checkApproved(

@@ -1,6 +1,6 @@
 /** Who may answer approval requests: an answer uses the request up, for its owner too. */
 import { parseItemId, responseId } from "@understudy/responses";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { forbidden } from "../../records/find.ts";
 import { seekResponse } from "../../records/responses.ts";
 

@@ -9,9 +9,9 @@ import {
   typeOfItem,
   type KeptItem,
 } from "@understudy/responses";
-import type { App } from "../../app.ts";
-import { refuse } from "../problem.ts";
-import { findReferenced } from "./references.ts";
+import type { App } from "../../app/app.ts";
+import { refuse } from "../../items/problem.ts";
+import { findReferenced } from "../../items/references.ts";
 
 /** Throws for a reference to nothing, and for an id that two items have: for the first such item. */
 export function readOwnInput(

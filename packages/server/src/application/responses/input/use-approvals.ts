@@ -1,12 +1,12 @@
 /** An answer to an approval request counts once, wherever the chain forks. */
 import { parseItemId } from "@understudy/responses";
-import type { App } from "../../app.ts";
+import type { App } from "../../app/app.ts";
 import { seekConversation } from "../../records/conversations.ts";
 import { keys } from "../../records/keys.ts";
 import { remove } from "../../records/record.ts";
 import { isKept } from "../../records/responses.ts";
-import type { ResponseContext } from "../context.ts";
-import { refuse } from "../problem.ts";
+import type { ResponseContext } from "../context/context.ts";
+import { refuse } from "../../items/problem.ts";
 
 /** Says that a request was answered, for as long as something has the request. */
 interface Mark {

@@ -4,7 +4,7 @@ import type { ToolResult } from "@understudy/contract/ports";
 import type { FileSearchResult, WebSource } from "@understudy/contract/responses";
 import type { InterleavedContent } from "@understudy/contract/types";
 import type { CallResult, Citation } from "@understudy/responses";
-import { isEmpty } from "../../../domain/messages.ts";
+import { isEmpty } from "../../../domain/plan/messages.ts";
 
 /** `told`: what the model is told. `result`: what the tool answered, if it ran and did not throw. */
 export function toCallResult(told: InterleavedContent, result: ToolResult | null): CallResult {

@@ -2,8 +2,8 @@
 import type { Cancellation } from "@understudy/contract";
 import type { ResponseObject } from "@understudy/contract/responses";
 import { toUsage, type ResponseProgress } from "@understudy/responses";
-import type { Advanced } from "../../../domain/turn/state.ts";
-import type { App } from "../../app.ts";
+import type { Advanced } from "../../../domain/turn/state/state.ts";
+import type { App } from "../../app/app.ts";
 import { drive, type Take } from "../../turns/drive-turn.ts";
 import { endingOf, lastProgress } from "./ending.ts";
 import { createItemCalls } from "./item-calls.ts";
@@ -11,7 +11,7 @@ import { createMeter } from "./meter.ts";
 import { createProgress } from "./progress.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ResponseTask } from "./task.ts";
-import { secondsNow } from "./seconds.ts";
+import { secondsNow } from "../../items/seconds.ts";
 
 export async function driveResponse(
   app: App,

@@ -1,8 +1,8 @@
 /** How a response ends, by the state in which its turn rests. */
 import type { ResponseUsage } from "@understudy/contract/responses";
 import type { Ending, ResponseProgress } from "@understudy/responses";
-import type { TurnState } from "../../../domain/turn/state.ts";
-import { lastResponse } from "../../../domain/turn/to-wire.ts";
+import type { TurnState } from "../../../domain/turn/state/state.ts";
+import { lastResponse } from "../../../domain/turn/state/to-wire.ts";
 import type { ItemCalls } from "./item-calls.ts";
 
 /** What is shown last: calls that are handed out, or a refusal. */

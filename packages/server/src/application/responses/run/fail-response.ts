@@ -2,10 +2,10 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import { failureCode } from "@understudy/responses";
 import { Problem } from "../../../domain/errors.ts";
-import type { App } from "../../app.ts";
-import { failureOf, textOf } from "../../failures.ts";
+import type { App } from "../../app/app.ts";
+import { failureOf, textOf } from "../../running/failures.ts";
 import { ResponseCancelled } from "../background/cancelled.ts";
-import { ResponseProblem } from "../problem.ts";
+import { ResponseProblem } from "../../items/problem.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ResponseTask } from "./task.ts";
 

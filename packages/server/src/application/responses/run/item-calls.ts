@@ -1,7 +1,7 @@
 /** Calls of the engine as calls of items. */
 import type { ToolCall } from "@understudy/contract/types";
 import type { ItemCall } from "@understudy/responses";
-import type { OfferedTools } from "../tools/offered.ts";
+import type { OfferedTools } from "../../../domain/offered-tools.ts";
 
 export interface ItemCalls {
   /** A call that the server runs; null if its tool is none of the server's, so that it has no item. */

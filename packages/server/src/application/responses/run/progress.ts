@@ -1,8 +1,8 @@
 /** What the engine does becomes what the renderer shows. Text that a guardrail may still refuse is held back. */
 import type { CompletionMessage, Step, ToolCall, TurnEvent } from "@understudy/contract/types";
 import type { ResponseProgress } from "@understudy/responses";
-import { isAllowed } from "../../../domain/turn/call-rules.ts";
-import type { TurnPlan } from "../../../domain/turn/state.ts";
+import { isAllowed } from "../../../domain/turn/state/call-rules.ts";
+import type { TurnPlan } from "../../../domain/turn/state/state.ts";
 import { toCallResult } from "./call-result.ts";
 import type { ItemCalls } from "./item-calls.ts";
 import type { ResponseMeter } from "./meter.ts";

@@ -10,8 +10,8 @@ import {
   type ResponseProgress,
   type Shown,
 } from "@understudy/responses";
-import type { EventQueue } from "../../turns/event-queue.ts";
-import { untilAborted } from "../../until-aborted.ts";
+import type { EventQueue } from "../../running/event-queue.ts";
+import { untilAborted } from "../../running/until-aborted.ts";
 
 export interface Rendering {
   state(): RenderState;

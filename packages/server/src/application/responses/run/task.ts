@@ -1,15 +1,14 @@
 import type { Awaitable } from "@understudy/contract";
-import type { Hold } from "../../expiry/hold.ts";
+import type { Hold } from "../../holds/hold.ts";
 import type { HeldLease } from "../background/lease.ts";
 import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { ResponseObject } from "@understudy/contract/responses";
 import type { Message, TurnEvent } from "@understudy/contract/types";
 import type { KeptItem, Shown } from "@understudy/responses";
-import type { TurnPlan } from "../../../domain/turn/state.ts";
+import type { TurnPlan } from "../../../domain/turn/state/state.ts";
 import type { ResponseRecord } from "../../records/record.ts";
-import type { TurnSlot } from "../../turns/running-turns.ts";
-import type { ToolListing } from "../tools/listings.ts";
-import type { OfferedTools } from "../tools/offered.ts";
+import type { TurnSlot } from "../../running/running-turns.ts";
+import type { OfferedTools, ToolListing } from "../../../domain/offered-tools.ts";
 
 /** Everything that a response needs to run. */
 export interface ResponseTask {

@@ -1,7 +1,7 @@
 /** What `tool_choice` means to the engine: a choice, and the only tools that may be called. */
 import type { AllowedTool, ResponseToolChoice } from "@understudy/contract/responses";
-import { refuse } from "../problem.ts";
-import type { OfferedTools } from "./offered.ts";
+import { refuse } from "../../items/problem.ts";
+import type { OfferedTools } from "../../../domain/offered-tools.ts";
 
 export interface ToolChoiceRules {
   /** `auto`, `required`, `none`, or the name of a tool. */

@@ -1,13 +1,7 @@
 /** A chain lists the tools of a server once, and again when they are others. */
-import type { McpTool } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import { isSame } from "../../../domain/resources.ts";
-import type { OfferedTools } from "./offered.ts";
-
-export interface ToolListing {
-  server_label: string;
-  tools: McpTool[];
-}
+import type { OfferedTools, ToolListing } from "../../../domain/offered-tools.ts";
 
 export function newListings(offered: readonly OfferedTools[], context: readonly KeptItem[]): ToolListing[] {
   return offered.flatMap(({ server_label, listed }) => {

@@ -1,9 +1,9 @@
 /** The web search and the file search: tools of any toolgroup that have one of their names. */
 import type { FileSearchToolInput } from "@understudy/contract/responses";
-import type { ServedToolgroup } from "../../../domain/toolgroups.ts";
-import type { ServerTool } from "../../../domain/turn/state.ts";
-import { refuse } from "../problem.ts";
-import type { OfferedTools } from "./offered.ts";
+import type { ServedToolgroup } from "../../../domain/plan/toolgroups.ts";
+import type { ServerTool } from "../../../domain/turn/state/state.ts";
+import { refuse } from "../../items/problem.ts";
+import type { OfferedTools } from "../../../domain/offered-tools.ts";
 
 export function offerWebSearch(index: number, served: readonly ServedToolgroup[]): OfferedTools {
   const found = findTool(["web_search"], served) ?? firstOf("builtin::websearch", served);

@@ -1,9 +1,9 @@
 /** Everything that a request offers its model to call. Throws for what is not served, and for a name that is offered twice. */
 import type { ResponseToolInput } from "@understudy/contract/responses";
 import { toToolDef } from "@understudy/responses";
-import type { ServedToolgroup } from "../../../domain/toolgroups.ts";
-import { refuse } from "../problem.ts";
-import type { OfferedTools } from "./offered.ts";
+import type { ServedToolgroup } from "../../../domain/plan/toolgroups.ts";
+import { refuse } from "../../items/problem.ts";
+import type { OfferedTools } from "../../../domain/offered-tools.ts";
 import { offerMcp } from "./offer-mcp.ts";
 import { offerFileSearch, offerWebSearch } from "./offer-search.ts";
 

@@ -2,9 +2,9 @@
 import { builtinNames } from "@understudy/contract/profiles";
 import type { InferencePart, ModelToolCall } from "@understudy/contract/provider-data";
 import type { CompletionMessage, ContentDelta, ToolCall, TurnEvent } from "@understudy/contract/types";
-import type { Advanced, OpenStep, Phase, TurnInput, TurnPlan, TurnState } from "../state.ts";
-import { closeStep, openOf } from "../steps.ts";
-import { callsTaken, isAllowed } from "../call-rules.ts";
+import type { Advanced, OpenStep, Phase, TurnInput, TurnPlan, TurnState } from "../state/state.ts";
+import { closeStep, openOf } from "../state/steps.ts";
+import { callsTaken, isAllowed } from "../state/call-rules.ts";
 import { judgeFirst, propose } from "./shields.ts";
 import { afterToolCall } from "./tools.ts";
 

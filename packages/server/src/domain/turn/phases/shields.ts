@@ -6,7 +6,7 @@ import type {
   Touchpoint,
   ViolationLevel,
 } from "@understudy/contract/types";
-import { isEmpty, refusalMessage } from "../../messages.ts";
+import { isEmpty, refusalMessage } from "../../plan/messages.ts";
 import type {
   Advanced,
   TurnOutcome,
@@ -16,8 +16,8 @@ import type {
   TurnInput,
   TurnPlan,
   TurnState,
-} from "../state.ts";
-import { closeStep, openOf } from "../steps.ts";
+} from "../state/state.ts";
+import { closeStep, openOf } from "../state/steps.ts";
 
 /** The first phase of a turn, and of a resume. */
 export function firstPhase(plan: TurnPlan): Phase {

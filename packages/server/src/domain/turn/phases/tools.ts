@@ -1,8 +1,16 @@
 /** The tool phase: server calls run one by one, then all client calls go to the client together. */
 import type { Step, ToolCall } from "@understudy/contract/types";
-import { isAllowed } from "../call-rules.ts";
-import type { Advanced, Phase, ToolTarget, TurnCommand, TurnInput, TurnPlan, TurnState } from "../state.ts";
-import { closeStep, openOf, stepId } from "../steps.ts";
+import { isAllowed } from "../state/call-rules.ts";
+import type {
+  Advanced,
+  Phase,
+  ToolTarget,
+  TurnCommand,
+  TurnInput,
+  TurnPlan,
+  TurnState,
+} from "../state/state.ts";
+import { closeStep, openOf, stepId } from "../state/steps.ts";
 import { firstPhase, propose } from "./shields.ts";
 
 type ToolsPhase = Extract<Phase, { at: "tools" }>;

@@ -1,0 +1,99 @@
+import createFetchClient, { defaultPathSerializer } from "openapi-fetch";
+import type { Paths } from "@understudy/contract/types";
+import { toBaseUrl } from "../sending/base-url.ts";
+import { createAgents, type Agents } from "./agents.ts";
+import { createRegistries, type Registries } from "./registries.ts";
+import { createServices, type Services } from "./services.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+import { createSteps, createTurns, type Steps, type Turns, type TurnsContext } from "./turns.ts";
+import { createIdempotencyKeys } from "../sending/idempotency.ts";
+import { checkClientOptions, type ClientOptions } from "../sending/options.ts";
+import { createSend, type RawClient } from "../sending/send.ts";
+import { realTiming } from "../sending/timing.ts";
+import { withToken } from "../sending/token.ts";
+import { createTransport } from "../sending/transport.ts";
+
+/** Every operation of `openapi.yaml`. A call throws `ApiError`, `ConnectionFailed` or `TimedOut`, or its signal's reason. */
+export interface Client extends Registries, Services {
+  agents: Agents;
+  sessions: Sessions;
+  turns: Turns;
+  steps: Steps;
+  /** The underlying openapi-fetch client, with the same headers, retries and timeout: operations by method and path. */
+  raw: RawClient;
+}
+
+/**
+ * Creates a client of the Agents API, for any runtime with `fetch`.
+ *
+ * @throws TypeError if `baseUrl` is not a URL, or an option is unknown.
+ */
+export function createClient(options: ClientOptions): Client {
+  return connect(options)[0];
+}
+
+/** A client, and what its calls are made of: for those of another document. */
+export function connect(options: ClientOptions): [Client, TurnsContext] {
+  checkClientOptions(options);
+  const { baseUrl, maxRetries = 2, maxRedirects = 0, maxBytes = 2 ** 26, logger, token } = options;
+  const timing = { ...realTiming, ...options.timing };
+  // Looked up at each call, because network mocks replace the global later.
+  const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
+  const keys = createIdempotencyKeys(options.profile?.wire?.idempotency_keys === "kept");
+  const plain = createTransport({ fetch, timing, logger, keys });
+  const transport = typeof token === "function" ? withToken(plain, token) : plain;
+  const limits = { timeout: options.timeout ?? 60_000, maxRetries, maxRedirects, maxBytes };
+  const raw = createFetchClient<Paths>({
+    baseUrl: toBaseUrl(baseUrl),
+    headers: toHeaders(options),
+    pathSerializer: toPath,
+    fetch: (request) => transport(request, limits),
+  });
+  const send = createSend(raw, transport, limits);
+  const context: TurnsContext = {
+    send,
+    timing,
+    idleTimeout: options.idleTimeout ?? 240_000,
+    timeout: options.timeout ?? 600_000,
+    maxBytes,
+    whole: options.profile?.wire?.nonstreaming_turns ?? true,
+  };
+  const client = {
+    agents: createAgents(send),
+    sessions: createSessions(send),
+    turns: createTurns(context),
+    steps: createSteps(send),
+    ...createRegistries(send),
+    ...createServices(send),
+    raw,
+  };
+  return [client, context];
+}
+
+/** openapi-fetch leaves out what is undefined. */
+function toHeaders({
+  apiKey,
+  token = apiKey,
+  providerData,
+  headers,
+}: ClientOptions): Record<string, string | undefined> {
+  return {
+    authorization: token && typeof token !== "function" ? `Bearer ${token}` : undefined,
+    "x-llamastack-provider-data": providerData && toAscii(JSON.stringify(providerData)),
+    ...headers,
+  };
+}
+
+/** Escapes non-ASCII characters, which headers do not allow. */
+function toAscii(json: string): string {
+  return json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Rejects empty, `.` and `..` ids, which would change the path. */
+function toPath(template: string, params: Record<string, unknown>): string {
+  for (const [name, value] of Object.entries(params)) {
+    if (/^\.{0,2}$/.test((value as string | undefined) ?? ""))
+      throw new TypeError(`${name} must not be ${JSON.stringify(value)}.`);
+  }
+  return defaultPathSerializer(template, params);
+}

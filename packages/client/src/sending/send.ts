@@ -1,0 +1,116 @@
+import type { Client, ClientPathsWithMethod, FetchOptions, MethodResponse } from "openapi-fetch";
+import type { Paths } from "@understudy/contract/types";
+import { toApiCall, type ApiResponse, type ApiCall } from "./call.ts";
+import { nothing } from "./parts.ts";
+import { ApiError, errorClasses, reasonOf, requestId, type RequestInfo } from "./errors.ts";
+import { Lack } from "./lacks.ts";
+import { checkCallOptions, type CallOptions } from "./options.ts";
+import { requestInfo, type CallLimits, type Transport } from "./transport.ts";
+
+/** The openapi-fetch client, typed by `openapi.yaml`. */
+export type RawClient = Client<Paths>;
+
+type Method = "get" | "post" | "delete";
+/** The paths of a document that have the method. */
+type PathOf<All extends object, M extends Method> = ClientPathsWithMethod<Client<All>, M>;
+type Input<All extends object, M extends Method, P extends PathOf<All, M>> = Pick<
+  FetchOptions<All[P][M & keyof All[P]]>,
+  "params" | "body" | "parseAs"
+>;
+type Data<All extends object, M extends Method, P extends PathOf<All, M>> = MethodResponse<Client<All>, M, P>;
+
+/** Calls an operation of a document, by default `openapi.yaml`; `toPart` selects a part of the response data. */
+export interface Send<All extends object = Paths> {
+  <M extends Method, P extends PathOf<All, M>>(
+    method: M,
+    path: P,
+    input: Input<All, M, P>,
+    options?: CallOptions,
+  ): ApiCall<Data<All, M, P>>;
+  <M extends Method, P extends PathOf<All, M>, Part>(
+    method: M,
+    path: P,
+    input: Input<All, M, P>,
+    options: CallOptions | undefined,
+    toPart: (data: Data<All, M, P>) => Part,
+  ): ApiCall<Part>;
+}
+
+/** `request` of openapi-fetch for any operation; `Send` has its types. */
+type AnyRequest = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown }>;
+
+export function createSend(api: RawClient, transport: Transport, limits: CallLimits): Send {
+  const request = api.request as AnyRequest;
+
+  async function callOperation(
+    method: Method,
+    path: string,
+    input: object,
+    options: CallOptions = {},
+    toPart: (data: unknown) => unknown = (data) => data,
+  ): Promise<ApiResponse<unknown>> {
+    checkCallOptions(options);
+    const { headers, signal, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;
+    const { maxRedirects = limits.maxRedirects, maxBytes = limits.maxBytes } = options;
+    let sent: RequestInfo = { method, path, origin: "" };
+    let response = new Response();
+    const init = {
+      // Read here, as openapi-fetch reads what is not UTF-8, too.
+      parseAs: "arrayBuffer",
+      ...input,
+      headers,
+      signal,
+      async fetch(built: Request) {
+        sent = requestInfo(built);
+        return (response = await transport(built, { timeout, maxRetries, maxRedirects, maxBytes }));
+      },
+    };
+    const { data: body, error } = await request(method, path, init);
+    const { status, headers: received, ok } = response;
+    if (!ok) throw new (errorClasses[status] ?? ApiError)(sent, response, error);
+    const data = body instanceof ArrayBuffer ? toJson(body) : body;
+    // Llama Stack answers 200 with null for an unknown turn.
+    if (method === "get" && data === null)
+      throw new ApiError(
+        sent,
+        { status: 404, headers: received },
+        null,
+        "The answer is null: no such resource.",
+      );
+    if (toPart !== nothing && data !== null && typeof data !== "object")
+      throw invalid(data === undefined ? "The answer is empty." : "The answer is no object.", data);
+    try {
+      return { data: toPart(data), status, headers: received, request_id: requestId(received) };
+    } catch (cause) {
+      throw cause instanceof Lack ? invalid(cause.message, data) : cause;
+    }
+
+    function invalid(text: string, told: unknown): ApiError {
+      return new ApiError(sent, response, told, text);
+    }
+
+    /** Undefined for an empty body. A proxy or another server may answer 200 with an HTML page. */
+    function toJson(bytes: ArrayBuffer): unknown {
+      if (bytes.byteLength === 0) return undefined;
+      let text: string | null = null;
+      try {
+        text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+        return JSON.parse(text);
+      } catch (cause) {
+        throw invalid(
+          text === null ? "The answer is not UTF-8." : `The answer is not JSON: ${reasonOf(cause)}.`,
+          text,
+        );
+      }
+    }
+  }
+
+  const send = (...call: Parameters<typeof callOperation>): ApiCall<unknown> =>
+    toApiCall(callOperation(...call));
+  // Sound: responses conform to the document, and a 204 is typed as no data.
+  return send;
+}

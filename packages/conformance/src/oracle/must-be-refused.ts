@@ -1,9 +1,0 @@
-/** A request for what is another's. */
-import { isRefused, type Touch } from "../trace/views/tenants.ts";
-import { type Finding, finding } from "../verdict.ts";
-
-export function mustBeRefused({ exchange }: Touch): Finding[] {
-  return exchange.status === null || isRefused(exchange)
-    ? []
-    : [finding(exchange, "status", "a refusal", exchange.status)];
-}

@@ -1,8 +1,0 @@
-/** The arguments of calls, which some servers have as text. */
-import { toJson } from "../to-json.ts";
-import type { Expectations } from "../../targets/expectations.ts";
-
-/** For comparison: what the text says, where the profile has arguments as text. */
-export function toValue(args: unknown, { policy }: Expectations): unknown {
-  return policy.tool_arguments === "text" && typeof args === "string" ? (toJson(args) ?? args) : args;
-}

@@ -1,0 +1,112 @@
+/** The models, shields and toolgroups of the loaded scripts. */
+import type { Toolgroup } from "@understudy/contract/provider-data";
+import type { Model, Shield, ToolDef } from "@understudy/contract/types";
+import { libraryOf, perScripts } from "../../script/library.ts";
+import type { Script, ScriptedTool } from "../../script/types.ts";
+
+/** `provider_id` of all models and shields. */
+const provider_id = "understudy";
+
+/** Always served, so that markers work without a script that claims a model. */
+const mockModel = "mock-model";
+
+/** Also served over HTTP: an embedding model, and the Llama Guard models that a Llama Stack uses for shields. */
+const besides = [
+  "mock-embed",
+  "meta-llama/Llama-Guard-3-8B",
+  "meta-llama/Llama-Guard-3-1B",
+  "meta-llama/Llama-Guard-3-11B-Vision",
+  "meta-llama/Llama-Guard-4-12B",
+];
+
+/** Memoized, as every turn lists them, and frozen, as the objects are shared. */
+export const toModels = /* @__PURE__ */ perScripts((scripts): readonly Model[] =>
+  [...new Set([mockModel, ...libraryOf(scripts).byModel.keys()])].map((identifier) =>
+    Object.freeze({
+      identifier,
+      provider_resource_id: identifier,
+      provider_id,
+      type: "model",
+      metadata: Object.freeze({}),
+      model_type: "llm",
+    }),
+  ),
+);
+
+/** The models served over HTTP: those of the scripts, the built-in ones and those of the options. */
+export interface HttpModels {
+  /** The name that scripts have for a model; null if it is not served, or not to this request. */
+  find(id: string, request: Request): Promise<string | null>;
+  ids(request: Request): Promise<string[]>;
+}
+
+export interface HttpModelOptions {
+  /** Additional models served by `fetch`. */
+  models?: readonly string[] | undefined;
+  /**
+   * The names of a stack that a request may use, each with the model of a script that it stands for. They are served in
+   * place of the scripts' names and `mock-model`.
+   */
+  names?: ((request: Request) => Promise<ReadonlyMap<string, string>>) | undefined;
+  /** Whether a request may use a model that is served besides the names. By default all may. */
+  mayUse?: ((id: string, request: Request) => boolean) | undefined;
+  /** Whose a request is, for what is counted for each tenant. By default nobody's. */
+  tenant?: ((request: Request) => string | undefined) | undefined;
+}
+
+export function toHttpModels(
+  scripts: () => readonly Script[],
+  { models = [], names, mayUse = () => true }: HttpModelOptions,
+): HttpModels {
+  const always = [...new Set([...besides, ...models])];
+  const scripted = () => new Map([mockModel, ...libraryOf(scripts()).byModel.keys()].map((id) => [id, id]));
+  const named = async (request: Request) => (names === undefined ? scripted() : names(request));
+  return {
+    find: async (id, request) =>
+      (await named(request)).get(id) ?? (always.includes(id) && mayUse(id, request) ? id : null),
+    ids: async (request) => {
+      const usable = always.filter((id) => mayUse(id, request));
+      return [...new Set([...(await named(request)).keys(), ...usable])];
+    },
+  };
+}
+
+export const toShields = /* @__PURE__ */ perScripts((scripts): readonly Shield[] =>
+  [...libraryOf(scripts).byShield.keys()].map((identifier) =>
+    Object.freeze({
+      identifier,
+      provider_resource_id: identifier,
+      provider_id,
+      type: "shield",
+      params: Object.freeze({}),
+    }),
+  ),
+);
+
+/** A tool declared by several scripts is listed once, with the first description. */
+export const toToolgroups = /* @__PURE__ */ perScripts((scripts): readonly Toolgroup[] => {
+  const groups = new Map<string, Map<string, ToolDef>>();
+  for (const tool of scripts.flatMap(({ tools = [] }) => tools)) {
+    const group = groups.get(tool.group) ?? new Map<string, ToolDef>();
+    if (!group.has(tool.tool)) group.set(tool.tool, toToolDef(tool));
+    groups.set(tool.group, group);
+  }
+  return [...groups].map(([identifier, tools]) => ({ identifier, tools: [...tools.values()] }));
+});
+
+function toToolDef({ tool, group, description, parameters, input_schema }: ScriptedTool): ToolDef {
+  return {
+    name: tool,
+    description: description ?? null,
+    parameters:
+      parameters?.map(({ required = true, default: value = null, ...rest }) => ({
+        ...rest,
+        required,
+        default: value,
+      })) ?? null,
+    input_schema: input_schema ?? null,
+    output_schema: null,
+    toolgroup_id: group,
+    metadata: null,
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * The scripted tools as servers of the Model Context Protocol, one for each toolgroup, at `/mcp/<toolgroup>`. One address
+ * serves both transports: a client that begins with POST gets its answers in the responses (streamable HTTP), one that
+ * begins with GET gets a stream, and the address that it posts to (HTTP with SSE).
+ */
+import type { ToolProvider } from "@understudy/contract/ports";
+import {
+  BodyError,
+  decodeParam,
+  isJsonType,
+  namedScript,
+  pathOf,
+  readBody,
+  toJsonAnswer,
+  type Answer,
+} from "@understudy/http";
+import { toToolgroups } from "../../engine/state/served.ts";
+import type { Script } from "../../script/types.ts";
+import { answerMessage, type McpTools } from "./answer-message.ts";
+import { createEventStream, type EventStream } from "./event-stream.ts";
+import { toMcpResult, toMcpTool } from "./to-mcp.ts";
+
+export interface McpOptions {
+  scripts(): readonly Script[];
+  invoke: ToolProvider["invoke"];
+  /** The marker that stands for a session's conversation, which does not come with a call. */
+  markerOf(session: string): string | undefined;
+}
+
+const prefix = "/mcp/";
+
+/** Answers requests below `/mcp/`; undefined for all others. */
+export function createMcp(options: McpOptions): (request: Request) => Promise<Answer> | undefined {
+  const streams = new Map<string, EventStream>();
+  return (request) => {
+    // Most requests are for the model, and parsing a URL costs.
+    if (!request.url.includes(prefix)) return undefined;
+    const path = pathOf(request);
+    if (!path.startsWith(prefix)) return undefined;
+    const tools = toolsOf(decodeParam(path.slice(prefix.length)), request.headers, options);
+    switch (request.method) {
+      case "POST":
+        return post(request, tools, streams);
+      case "GET":
+        return Promise.resolve(open(request, streams));
+      default:
+        return Promise.resolve({ status: 405, headers: { allow: "GET, POST" }, body: null });
+    }
+  };
+}
+
+async function post(
+  request: Request,
+  tools: McpTools,
+  streams: ReadonlyMap<string, EventStream>,
+): Promise<Answer> {
+  if (!isJsonType(request.headers.get("content-type")))
+    return toJsonAnswer({ detail: "A message is JSON: send it as application/json." }, 415);
+  const text = await readBody(request).catch((error: unknown) => {
+    if (error instanceof BodyError) return null;
+    throw error;
+  });
+  if (text === null) return toJsonAnswer({ detail: "The body cannot be read." }, 400);
+  const id = new URL(request.url).searchParams.get("stream");
+  const stream = id === null ? null : streams.get(id);
+  if (stream === undefined) return toJsonAnswer({ detail: `There is no stream ${id}.` }, 404);
+  if (stream !== null) {
+    void answerMessage(text, tools, stream.signal).then((answer) => {
+      if (answer !== null) stream.send("message", JSON.stringify(answer));
+    });
+    return accepted;
+  }
+  const answer = await answerMessage(text, tools, request.signal);
+  return answer === null ? accepted : toJsonAnswer(answer);
+}
+
+const accepted: Answer = { status: 202, headers: {}, body: null };
+
+function open(request: Request, streams: Map<string, EventStream>): Answer {
+  if (request.headers.get("accept")?.includes("text/event-stream") !== true)
+    return toJsonAnswer({ detail: "This is a server of the Model Context Protocol: POST a message." }, 406);
+  const id = crypto.randomUUID();
+  const stream = createEventStream();
+  streams.set(id, stream);
+  stream.signal.addEventListener("abort", () => streams.delete(id), { once: true });
+  stream.send("endpoint", `${new URL(request.url).pathname}?stream=${id}`);
+  return {
+    status: 200,
+    headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
+    body: stream,
+  };
+}
+
+function toolsOf(
+  toolgroup_id: string,
+  headers: Headers,
+  { scripts, invoke, markerOf }: McpOptions,
+): McpTools {
+  return {
+    list() {
+      const group = toToolgroups(scripts()).find(({ identifier }) => identifier === toolgroup_id);
+      return (group?.tools ?? []).map(toMcpTool);
+    },
+    async call(tool_name, args, signal) {
+      const { session_id: session } = args;
+      const marker = typeof session === "string" ? markerOf(session) : undefined;
+      const messages =
+        marker === undefined ? [] : [{ role: "user" as const, content: `@@${marker}@@`, context: null }];
+      const call = { toolgroup_id, tool_name, arguments: args, messages, ...namedScript(headers, true) };
+      return toMcpResult(await invoke(call, signal));
+    },
+  };
+}

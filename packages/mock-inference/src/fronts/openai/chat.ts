@@ -1,0 +1,70 @@
+/** `POST /v1/chat/completions` */
+import type { ShieldProvider } from "@understudy/contract/ports";
+import { namedScript, type Answer } from "@understudy/http";
+import type { Intercept } from "../../engine/perform/intercept.ts";
+import type { Inference } from "../../engine/perform/inference.ts";
+import type { MockProviders } from "../../engine/perform/providers.ts";
+import type { AnswerHead } from "./answer.ts";
+import { chatSchema } from "./chat-schema.ts";
+import { toCompletion } from "./completion.ts";
+import { toFrames } from "./frames.ts";
+import { faultIn } from "./conversation.ts";
+import { readGuardPrompt } from "./guard-prompt.ts";
+import { toVerdict } from "./guard-verdict.ts";
+import { OpenAiProblem } from "./problem.ts";
+import { readJson } from "./read-json.ts";
+import { refuseUnserved } from "./refuse-unserved.ts";
+import { sendAnswer } from "./send-answer.ts";
+import { toInferenceRequest } from "./to-inference-request.ts";
+
+export interface ChatOptions {
+  answer: Inference["answer"];
+  intercept: Intercept;
+  guard: ShieldProvider["run"];
+  refused: MockProviders["refused"];
+  /** Whether conversations that OpenAI refuses are refused. */
+  refuseInvalid: boolean;
+  /** The name that scripts have for a model. Rejects with an `OpenAiProblem` for one that is not served. */
+  expectModel(id: string, request: Request): Promise<string>;
+  tenantOf(request: Request): string | undefined;
+  nextId(tenant: string | undefined): string;
+}
+
+export async function chat(httpRequest: Request, options: ChatOptions): Promise<Answer> {
+  const body = await readJson(httpRequest, chatSchema);
+  refuseUnserved(body);
+  const tenant = options.tenantOf(httpRequest);
+  const asked = {
+    ...toInferenceRequest(body),
+    ...(tenant !== undefined && { tenant }),
+    ...namedScript(httpRequest.headers, tenant === undefined),
+  };
+  const guarded = readGuardPrompt(asked);
+  // A Llama Stack may use any model id for its guard, so the model is checked only where there are users.
+  const isChecked = guarded === null || tenant !== undefined;
+  const model = isChecked ? await options.expectModel(body.model, httpRequest) : asked.model;
+  const request = { ...asked, model };
+  const invalid = faultIn(body.messages);
+  if (invalid !== null && options.refuseInvalid) {
+    options.refused(request, invalid);
+    const { message, param, code } = invalid;
+    throw new OpenAiProblem(400, message, { param, code: code ?? undefined });
+  }
+  const met = guarded === null ? options.intercept(request, invalid) : null;
+  let head: AnswerHead = { id: "", created: 0, model: body.model };
+  return sendAnswer(httpRequest, met, {
+    streamed: body.stream === true,
+    ask(cancellation) {
+      const { answer, guard, nextId } = options;
+      head = { ...head, id: nextId(tenant), created: Math.floor(Date.now() / 1000) };
+      if (guarded === null) return answer(request, cancellation, invalid);
+      const parts = toVerdict(() => guard(guarded, cancellation.signal()));
+      return { parts, fault: null, tokens: {}, end: () => undefined };
+    },
+    whole: (parts, tokens) => toCompletion(parts, head, request, tokens),
+    frames(parts, tokens) {
+      const usage = body.stream_options?.include_usage === true;
+      return toFrames(parts, { head, request, usage, tokens });
+    },
+  });
+}

@@ -1,0 +1,58 @@
+/** Reads and validates the JSON body of a request. */
+import { BodyError, hasTooManyValues, isJsonType, mostValues, readBody } from "@understudy/http";
+import type { z } from "zod";
+import { toMistakes } from "../../script/explain.ts";
+import { toPath } from "../../script/problems.ts";
+import { OpenAiProblem } from "./problem.ts";
+
+/** A body of 8 MiB may contain millions of mistakes. */
+const maxReported = 5;
+
+/** Throws an `OpenAiProblem` that names up to five invalid fields. Unknown fields are dropped. */
+export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const value = await readJsonValue(request);
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const mistakes = toMistakes(result.error.issues, { raw: value, schema, limit: maxReported }).slice(
+    0,
+    maxReported,
+  );
+  const reported = mistakes.map(({ path, message }) => `${toPath(path) || "The body"} ${message}`);
+  const message = reported.join("; ");
+  throw new OpenAiProblem(400, message.endsWith("?") ? message : `${message}.`, {
+    param: toPath(mistakes[0]?.path ?? []) || undefined,
+  });
+}
+
+/** Throws an `OpenAiProblem` for what is no JSON, or too much of it. */
+export async function readJsonValue(request: Request): Promise<unknown> {
+  return parse(await textOf(request));
+}
+
+async function textOf(request: Request): Promise<string> {
+  const type = request.headers.get("content-type");
+  // Other types a page of any site may send without asking.
+  if (!isJsonType(type)) {
+    const sent = type === null ? "The content type is missing" : `Content type ${type} is not supported`;
+    throw new OpenAiProblem(415, `${sent}; send application/json.`);
+  }
+  let text: string;
+  try {
+    text = await readBody(request);
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error;
+    const status = error.why === "too_large" ? 413 : 400;
+    throw new OpenAiProblem(status, `The body cannot be read: ${error.message}.`);
+  }
+  if (!hasTooManyValues(text)) return text;
+  throw new OpenAiProblem(400, `The body has more than ${mostValues} fields and items.`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const why = text === "" ? "it is empty" : error instanceof Error ? error.message : String(error);
+    throw new OpenAiProblem(400, `The body is not JSON: ${why}.`, { code: "invalid_json" });
+  }
+}

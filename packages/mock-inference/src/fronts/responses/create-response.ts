@@ -1,0 +1,112 @@
+/** `POST /v1/responses`: one answer of the scripted model. */
+import { shortened, type Cancellation } from "@understudy/contract";
+import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
+import { namedScript, type Answer } from "@understudy/http";
+import { responseId, toMessages, toResponse } from "@understudy/responses";
+import type { Inference, WireAnswer } from "../../engine/perform/inference.ts";
+import type { Intercept } from "../../engine/perform/intercept.ts";
+import { OpenAiProblem } from "../openai/problem.ts";
+import { sendAnswer } from "../openai/send-answer.ts";
+import { inBackground } from "./background.ts";
+import { toResponseEvents, toResponseFrames, type Answering } from "./frames.ts";
+import { contextOf, type KeptResponse, type KeptResponses } from "./kept-responses.ts";
+import { ownInput } from "./own-input.ts";
+import { paired } from "./paired.ts";
+import { readResponseRequest } from "./read-request.ts";
+import { toInference } from "./to-inference.ts";
+
+export interface CreateResponseOptions {
+  answer: Inference["answer"];
+  intercept: Intercept;
+  /** The name that scripts have for a model. Rejects with an `OpenAiProblem` for one that is not served. */
+  expectModel(id: string, request: Request): Promise<string>;
+  tenantOf(request: Request): string | undefined;
+  keptOf(tenant: string | undefined): KeptResponses;
+}
+
+export async function createResponse(
+  httpRequest: Request,
+  { answer, intercept, expectModel, tenantOf, keptOf }: CreateResponseOptions,
+): Promise<Answer> {
+  const body = await readResponseRequest(httpRequest);
+  const tenant = tenantOf(httpRequest);
+  const kept = keptOf(tenant);
+  const parent = parentOf(body, kept);
+  const context = contextOf(parent);
+  const uuid = crypto.randomUUID();
+  const input = ownInput(body, uuid, context, kept);
+  const model = await expectModel(body.model, httpRequest);
+  const asked = toInference(body, paired(toMessages([...context, ...input])));
+  const request = {
+    ...asked,
+    model,
+    ...(tenant !== undefined && { tenant }),
+    ...namedScript(httpRequest.headers, tenant === undefined),
+  };
+  const created_at = Math.floor(Date.now() / 1000);
+  const response = toResponse(body, { id: responseId(uuid), created_at });
+  const answering = { response, request, oneCall: body.parallel_tool_calls === false };
+  const ask = (cancellation: Cancellation): WireAnswer => answer(request, cancellation);
+  const begun: KeptResponse = { response, input, output: [], deltas: "", parent };
+  const met = intercept(request);
+  if (body.background === true && body.stream !== true) {
+    const play = ({ parts, tokens }: WireAnswer) => toEnded(parts, { ...answering, tokens });
+    return sendAnswer(httpRequest, met, inBackground({ begun, kept, ask, play }));
+  }
+  const keep: Answering["keep"] = (ended, { output, deltas }) => {
+    if (body.store !== false) kept.add({ ...begun, response: ended, output, deltas });
+  };
+  return sendAnswer(httpRequest, met, {
+    streamed: body.stream === true,
+    ask,
+    whole: (parts, tokens) => toWhole(parts, { ...answering, tokens, keep }),
+    frames: (parts, tokens) => toResponseFrames(toResponseEvents(parts, { ...answering, tokens, keep })),
+  });
+}
+
+/** The same with what is kept of it. */
+async function toEnded(
+  parts: Parameters<typeof toResponseEvents>[0],
+  answering: Omit<Answering, "keep">,
+): Promise<Pick<KeptResponse, "response" | "output" | "deltas">> {
+  let kept: Pick<KeptResponse, "output" | "deltas"> = { output: [], deltas: "" };
+  const response = await toWhole(parts, {
+    ...answering,
+    keep: (_, { output, deltas }) => void (kept = { output, deltas }),
+  });
+  return { response, ...kept };
+}
+
+/** The response of the last event; a failure of the model is thrown, and nothing is kept of it. */
+async function toWhole(
+  parts: Parameters<typeof toResponseEvents>[0],
+  answering: Answering,
+): Promise<KeptResponse["response"]> {
+  let ended: KeptResponse["response"] | null = null;
+  for (const event of toResponseEvents(parts, { ...answering, throwsFailures: true })) {
+    if (event instanceof Promise) await event;
+    else if ("response" in event) ended = event.response;
+  }
+  if (ended === null) throw new Error("The response has no event.");
+  return ended;
+}
+
+function parentOf(
+  { previous_response_id: id }: ResponseCreateRequest,
+  kept: KeptResponses,
+): KeptResponse | null {
+  if (typeof id !== "string") return null;
+  const found = kept.get(id);
+  const details = { param: "previous_response_id" };
+  if (found === undefined)
+    throw new OpenAiProblem(400, `Response ${shortened(id)} not found.`, {
+      ...details,
+      code: "previous_response_not_found",
+    });
+  const { status } = found.response;
+  if (status === "completed" || status === "incomplete") return found;
+  throw new OpenAiProblem(400, `Response ${id} is ${status} and cannot be continued.`, {
+    ...details,
+    code: "response_not_continuable",
+  });
+}

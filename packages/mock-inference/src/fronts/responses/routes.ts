@@ -1,0 +1,110 @@
+/** `/v1/responses` of mock inference: created, read, streamed again and deleted. */
+import { shortened } from "@understudy/contract";
+import { toJsonAnswer, type Answer } from "@understudy/http";
+import { replay } from "@understudy/responses";
+import { createTenants } from "../../engine/state/tenants.ts";
+import type { OpenAiRoute } from "../openai/route.ts";
+import { OpenAiProblem } from "../openai/problem.ts";
+import { transmit } from "../openai/transmit.ts";
+import { createResponse, type CreateResponseOptions } from "./create-response.ts";
+import { toResponseFrames } from "./frames.ts";
+import { createKeptResponses, type KeptResponse } from "./kept-responses.ts";
+
+const elsewhere = [
+  { method: "GET", path: "/responses", what: "lists of responses" },
+  { method: "GET", path: "/responses/{id}/input_items", what: "lists of input items" },
+  { method: "POST", path: "/responses/compact", what: "compaction" },
+  { method: "POST", path: "/conversations", what: "conversations" },
+] as const;
+
+export function responseRoutes(options: Omit<CreateResponseOptions, "keptOf">): OpenAiRoute[] {
+  const tenants = createTenants(createKeptResponses);
+  const keptOf = (tenant: string | undefined) => tenants.of(tenant);
+  const find = (request: Request, id: string): KeptResponse => {
+    const kept = keptOf(options.tenantOf(request)).get(id);
+    if (kept === undefined) throw notFound(id);
+    return kept;
+  };
+  return [
+    {
+      method: "POST",
+      path: "/responses",
+      handle: (request) => createResponse(request, { ...options, keptOf }),
+    },
+    ...elsewhere.map(({ method, path, what }) => ({
+      method,
+      path,
+      unserved: true as const,
+      handle: () => refuse(what),
+    })),
+    {
+      method: "GET",
+      path: "/responses/{id}",
+      async handle(request, id) {
+        const query = new URL(request.url).searchParams;
+        const { running } = find(request, id);
+        // Its events are sent when it has ended.
+        if (query.get("stream") === "true") await running?.ended;
+        return read(find(request, id), query);
+      },
+    },
+    {
+      method: "POST",
+      path: "/responses/{id}/cancel",
+      async handle(request, id) {
+        const { response, running } = find(request, id);
+        if (running === undefined && response.status !== "cancelled") throw notCancellable(response);
+        running?.cancel();
+        await running?.ended;
+        return toJsonAnswer(find(request, id).response);
+      },
+    },
+    {
+      method: "DELETE",
+      path: "/responses/{id}",
+      handle(request, id) {
+        find(request, id).running?.cancel();
+        keptOf(options.tenantOf(request)).remove(id);
+        return toJsonAnswer({ id, object: "response", deleted: true });
+      },
+    },
+  ];
+}
+
+function read(kept: KeptResponse, query: URLSearchParams): Answer {
+  if (query.get("stream") !== "true") return toJsonAnswer(kept.response);
+  const text = query.get("starting_after") ?? "-1";
+  if (!/^-?\d{1,15}$/.test(text))
+    throw new OpenAiProblem(400, `starting_after: expected integer >= -1, got ${JSON.stringify(text)}`, {
+      param: "starting_after",
+      code: "invalid_value",
+    });
+  const events = replay(kept).filter(({ sequence_number }) => sequence_number > Number(text));
+  return transmit(toResponseFrames(each(events)), { fault: null, broken() {}, cancelled() {} });
+}
+
+function* each<T>(items: readonly T[]): Generator<T, void, void> {
+  yield* items;
+}
+
+function refuse(what: string): never {
+  throw new OpenAiProblem(400, `Mock inference serves no ${what}; the server does: \`understudy start\`.`, {
+    code: "unsupported_operation",
+  });
+}
+
+function notCancellable({ id, background, status }: KeptResponse["response"]): OpenAiProblem {
+  if (!background)
+    return new OpenAiProblem(400, `Response ${id} does not run in the background.`, {
+      param: "response_id",
+      code: "response_not_background",
+    });
+  return new OpenAiProblem(400, `Response ${id} is ${status} already.`, {
+    param: "response_id",
+    code: "response_not_running",
+  });
+}
+
+function notFound(id: string): OpenAiProblem {
+  return new OpenAiProblem(404, `Response ${shortened(id)} not found.`, { code: "not_found" });
+}

@@ -1,0 +1,110 @@
+/** The OpenAI-compatible server: routing and errors. */
+import { ProviderError } from "@understudy/contract";
+import {
+  createPathHint,
+  createRouter,
+  pathOf,
+  shownPath,
+  toJsonAnswer,
+  type Answer,
+  type Handle,
+} from "@understudy/http";
+import type { MockProviders } from "../engine/perform/providers.ts";
+import { createTenants } from "../engine/state/tenants.ts";
+import type { HttpModelOptions, HttpModels } from "../engine/state/served.ts";
+import { chat } from "../fronts/openai/chat.ts";
+import { embeddings } from "../fronts/openai/embeddings.ts";
+import { createIds } from "../fronts/openai/ids.ts";
+import { createModels } from "../fronts/openai/models.ts";
+import type { OpenAiRoute } from "../fronts/openai/route.ts";
+import { OpenAiProblem, toProblem } from "../fronts/openai/problem.ts";
+import { responseRoutes } from "../fronts/responses/routes.ts";
+
+export interface OpenAiFrontOptions extends Pick<HttpModelOptions, "tenant"> {
+  /** Whether chat completions whose messages OpenAI refuses are a 400; else they are only listed. False by default. */
+  refuseInvalid?: boolean | undefined;
+}
+
+/** Under `/v1`, as OpenAI does, and under `/v1/openai/v1`, as Llama Stack does. `served`: the models that may be requested. */
+export function createOpenAi(
+  { answer, intercept, guard, refused }: Pick<MockProviders, "answer" | "intercept" | "guard" | "refused">,
+  served: HttpModels,
+  { tenant: tenantOf = () => undefined, refuseInvalid = false }: OpenAiFrontOptions = {},
+): Handle {
+  const models = createModels(served);
+  // Ids are numbered: those of one tenant do not tell how much another asks.
+  const ids = createTenants(() => createIds("chatcmpl"));
+  const options = {
+    answer,
+    intercept,
+    guard,
+    refused,
+    refuseInvalid,
+    expectModel: models.expect,
+    tenantOf,
+    nextId: (tenant: string | undefined) => ids.of(tenant)(),
+  };
+  const routes: OpenAiRoute[] = [
+    { method: "POST", path: "/chat/completions", handle: (request) => chat(request, options) },
+    { method: "POST", path: "/embeddings", handle: (request) => embeddings(request, models.expect) },
+    ...responseRoutes(options),
+    { method: "GET", path: "/models", handle: models.list },
+    { method: "GET", path: "/models/{+id}", handle: (request, id) => models.one(id, request) },
+  ];
+  // Proxies and test runners ask whether a server is there, each at its own path.
+  const health: OpenAiRoute[] = ["/health", "/v1/health"].map((path) => ({
+    method: "GET",
+    path,
+    handle: () => toJsonAnswer({ status: "OK" }),
+  }));
+  const find = createRouter([...health, ...below("/v1", routes), ...below("/v1/openai/v1", routes)]);
+  const hint = createPathHint(below("/v1", routes));
+  const all = below("/v1", routes)
+    .filter(({ unserved }) => unserved !== true)
+    .map(({ method, path }) => `${method} ${shownPath(path)}`)
+    .join(", ");
+  const respond = async (request: Request): Promise<Answer> => {
+    const path = pathOf(request);
+    const match = find(request.method, path);
+    if (match.route === null) {
+      const meant = match.allow.length === 0 ? hint(path) : "";
+      throw notFound(request.method, path, match.allow, `${meant} There are: ${all}.`);
+    }
+    return match.route.handle(request, decode(match.params["id"] ?? ""));
+  };
+  return async (request) => {
+    try {
+      return await respond(request);
+    } catch (error) {
+      if (error instanceof OpenAiProblem) return error.toAnswer();
+      if (error instanceof ProviderError) return toProblem(error).toAnswer();
+      // The client has disconnected; the status is for logs only.
+      if (request.signal.aborted) return new OpenAiProblem(499, "The request was aborted.").toAnswer();
+      throw error;
+    }
+  };
+}
+
+function below(prefix: string, routes: readonly OpenAiRoute[]): OpenAiRoute[] {
+  return routes.map((route) => ({ ...route, path: `${prefix}${route.path}` }));
+}
+
+function notFound(method: string, path: string, allowed: readonly string[], hint: string): OpenAiProblem {
+  if (allowed.length === 0)
+    return new OpenAiProblem(404, `There is no ${method} ${path || "/"}.${hint}`, {
+      code: "unknown_url",
+    });
+  const allow = allowed.join(", ");
+  return new OpenAiProblem(405, `${method} is not allowed here; ${allow} is.`, {
+    code: "method_not_allowed",
+    headers: { allow },
+  });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new OpenAiProblem(400, `${text} is not valid percent-encoding.`);
+  }
+}

@@ -1,0 +1,134 @@
+/** Decodes and validates the params, query and body of a request. */
+import {
+  operations,
+  parseQuery,
+  parseSchema,
+  toShapeErrors,
+  type OperationId,
+  type QueryOf,
+  type Awaitable,
+  type SchemaName,
+  type ValidationResult,
+} from "@understudy/contract";
+import { BodyError, hasTooManyValues, isJsonType, mostValues, readBody } from "@understudy/http";
+import type { App } from "../application/app/app.ts";
+import type { OperationCall } from "./call.ts";
+import { HttpProblem } from "../http/problem.ts";
+
+/** How the body and the query of a request are read. */
+export interface BodyReading {
+  /** Throws an `HttpProblem` for a body that is no text of JSON, before it returns for another content type. */
+  text(request: Request): Promise<string>;
+  parse(name: SchemaName, value: unknown): ValidationResult<unknown>;
+  query<Id extends OperationId>(id: Id, search: URLSearchParams): ValidationResult<QueryOf<Id>>;
+}
+
+export const strictReading: BodyReading = { text: readText, parse: parseSchema, query: parseQuery };
+
+export function decode<Id extends OperationId>(
+  id: Id,
+  request: Request,
+  params: Record<string, string>,
+  app: App,
+  reading: BodyReading = strictReading,
+): Awaitable<OperationCall<Id>> {
+  const toCall = (body: unknown): OperationCall<Id> => {
+    const query = readQuery(id, request, reading);
+    // The table that validated params, query and body also defines their types.
+    return new DecodedCall(app, params, query, body, request) as unknown as OperationCall<Id>;
+  };
+  const name = operations[id].body;
+  if (name === null) return toCall(null);
+  return reading.text(request).then((text) => toCall(expect("body", reading.parse(name, toJson(text)))));
+}
+
+/**
+ * A class, as an object with getters of its own takes as long to make as a small body to check. Its fields are only declared:
+ * each would else be defined before it is assigned.
+ */
+class DecodedCall {
+  declare readonly app: App;
+  declare readonly params: Record<string, string>;
+  declare readonly query: unknown;
+  declare readonly body: unknown;
+  declare private readonly request: Request;
+  constructor(app: App, params: Record<string, string>, query: unknown, body: unknown, request: Request) {
+    this.app = app;
+    this.params = params;
+    this.query = query;
+    this.body = body;
+    this.request = request;
+  }
+  // Computed on access: most operations need neither.
+  get path(): string {
+    return new URL(this.request.url).pathname;
+  }
+  get signal(): AbortSignal {
+    return this.request.signal;
+  }
+}
+
+function readQuery(id: OperationId, { url }: Request, reading: BodyReading): unknown {
+  if (url.includes("?")) return expect("query", reading.query(id, new URL(url).searchParams));
+  // Most requests have none, and what that means never changes.
+  const known = withoutQuery.get(reading) ?? new Map<OperationId, unknown>();
+  if (!known.has(id)) known.set(id, Object.freeze(expect("query", reading.query(id, new URLSearchParams()))));
+  withoutQuery.set(reading, known);
+  return known.get(id);
+}
+
+const withoutQuery = new WeakMap<BodyReading, Map<OperationId, unknown>>();
+
+function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw HttpProblem.shape(toShapeErrors(where, outcome.errors));
+}
+
+/** Throws an `HttpProblem` for a body that is no JSON. */
+export function readJson(request: Request, reading: BodyReading): Promise<unknown> {
+  return reading.text(request).then(toJson);
+}
+
+function toJson(text: string): unknown {
+  try {
+    return mayOverflow.test(text) ? (JSON.parse(text, finite) as unknown) : (JSON.parse(text) as unknown);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw bodyProblem(text === "" ? "it is empty, expected JSON" : `not valid JSON: ${why}`, "invalid_json");
+  }
+}
+
+/** Matches texts that may have a number beyond the range of JavaScript. Other texts are parsed faster, without a reviver. */
+const mayOverflow = /[eE]\+?\d{3}|\d{309}/;
+
+function finite(_key: string, value: unknown): unknown {
+  if (value === Infinity || value === -Infinity) throw new RangeError("a number is out of range");
+  return value;
+}
+
+function readText(request: Request): Promise<string> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!isJsonType(type)) {
+    const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
+    throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
+  }
+  return readBody(request).then(checkText, throwUnread);
+}
+
+function checkText(text: string): string {
+  if (!hasTooManyValues(text)) return text;
+  throw bodyProblem(`it has more than ${mostValues} fields and items`, "too_many_values");
+}
+
+function throwUnread(error: unknown): never {
+  if (!(error instanceof BodyError)) throw error;
+  if (error.why !== "too_large") throw bodyProblem(error.message, error.why);
+  // The rest of the body is not read, so the connection cannot be reused.
+  throw new HttpProblem("body_too_large", `The request body cannot be read: ${error.message}.`, {
+    connection: "close",
+  });
+}
+
+function bodyProblem(msg: string, type: string): HttpProblem {
+  return HttpProblem.shape([{ loc: ["body"], msg: `body: ${msg}`, type }]);
+}

@@ -1,0 +1,58 @@
+/** `Idempotency-Key`: a request that is sent again with its key is answered with what the first one stored. */
+import type { Answer } from "@understudy/http";
+import { Problem } from "../domain/errors.ts";
+import type { App } from "../application/app/app.ts";
+import { takesKey, type KeyedOperation } from "../application/once/keyed-operation.ts";
+import { runOnce } from "../application/once/run-once.ts";
+import { replayedHeader } from "./once-headers.ts";
+import { withOverrides } from "../application/app/with-overrides.ts";
+import { HttpProblem } from "../http/problem.ts";
+import { toAnswerAgain, type AnsweredCall } from "./answer-again.ts";
+
+const longest = 255;
+
+/** `handle` answers the call; for a request with a key it is called at most once. */
+export function answerOnce<Call extends AnsweredCall>(
+  id: string,
+  request: Request,
+  call: Call,
+  handle: (call: Call) => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
+  const name = request.headers.get("idempotency-key");
+  const { app } = call;
+  if (name === null || !takesKey(id) || app.profile.wire.idempotency_keys === "ignored") return handle(call);
+  if (name === "" || name.length > longest)
+    throw new HttpProblem(
+      "bad_request",
+      `Idempotency-Key: send 1 to ${longest} characters, not ${name.length}.`,
+    );
+  return run(id, name, call, handle);
+}
+
+async function run<Call extends AnsweredCall>(
+  id: KeyedOperation,
+  name: string,
+  call: Call,
+  handle: (call: Call) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const { app, params, body } = call;
+  const request = { name, request: JSON.stringify([id, params, body]) };
+  try {
+    return await runOnce(app, id, request, {
+      run: async (keyed: App) => handle(withOverrides(call, { app: keyed })),
+      async again(result) {
+        const answer = await toAnswerAgain(id, call, result);
+        return { ...answer, headers: { ...answer.headers, [replayedHeader]: "true" } };
+      },
+    });
+  } catch (error) {
+    if (error instanceof Problem && error.code === "outcome_unknown") throw mayRepeat(error);
+    throw error;
+  }
+}
+
+/** With the key the client can find out, and cannot do it twice. */
+function mayRepeat({ message, code }: Problem): HttpProblem {
+  const again = "Send the request again with its Idempotency-Key: it is done if it was not.";
+  return new HttpProblem(code, `${message} ${again}`, { "retry-after": "1" });
+}

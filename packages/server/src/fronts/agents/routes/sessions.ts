@@ -1,0 +1,26 @@
+import { afterwards } from "@understudy/contract";
+import {
+  createSession,
+  deleteSession,
+  getSession,
+  listSessions,
+} from "../../../application/sessions/sessions.ts";
+import type { Handlers } from "../../../door/call.ts";
+import { deleted, json } from "../../../http/respond.ts";
+import { sessionAnswer } from "./session-answer.ts";
+import { pageAnswer } from "../../../http/page.ts";
+
+type Routes = Pick<Handlers, "createSession" | "listSessions" | "getSession" | "deleteSession">;
+
+export const sessionRoutes: Routes = {
+  createSession: ({ app, params, body }) =>
+    afterwards(createSession(app, params.agent_id, body.session_name), json),
+  listSessions: async ({ app, params, query, path }) =>
+    pageAnswer(app, await listSessions(app, params.agent_id, query), path),
+  getSession: async ({ app, params: { agent_id, session_id }, query }) =>
+    sessionAnswer(await getSession(app, agent_id, session_id, query.turn_ids ?? null)),
+  deleteSession: async ({ app, params: { agent_id, session_id } }) => {
+    await deleteSession(app, agent_id, session_id);
+    return deleted(app.profile.wire);
+  },
+};

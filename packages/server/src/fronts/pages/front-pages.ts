@@ -1,0 +1,75 @@
+/** What a person finds who opens the server's address: a page with links, the API to read and to try, its documents. */
+import type { Answer } from "@understudy/http";
+import { version } from "../../package/version.ts";
+
+/** For `GET /v1/inspect/routes`. */
+export const frontRoutes: readonly { method: string; path: string }[] = [
+  { method: "GET", path: "/" },
+  { method: "GET", path: "/docs" },
+  { method: "GET", path: "/v1/openapi.json" },
+  { method: "GET", path: "/v1/openapi.responses.json" },
+];
+
+export interface FrontPageOptions {
+  profile: string;
+  /** Whether `/_understudy` is served. */
+  control: boolean;
+  /** The answer from a file that is built, or one that says why there is none; `what` is its name in a sentence. */
+  built(file: "api-docs.html" | "openapi.json" | "openapi.responses.json", what: string): Promise<Answer>;
+}
+
+/** The answer to a request to one of the routes, else undefined. */
+export async function frontPage(
+  { method, headers }: Request,
+  path: string,
+  options: FrontPageOptions,
+): Promise<Answer | undefined> {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (path === "/") return startPage(headers.get("accept")?.includes("text/html") === true, options);
+  if (path === "/docs") return options.built("api-docs.html", "The page of the API");
+  if (path === "/v1/openapi.json") return options.built("openapi.json", "The document");
+  if (path === "/v1/openapi.responses.json")
+    return options.built("openapi.responses.json", "The document of Responses");
+  return undefined;
+}
+
+/** In a terminal as text. */
+function startPage(isPage: boolean, { profile, control }: FrontPageOptions): Answer {
+  const title = `Understudy ${version} serves the Agents and Responses APIs${profile === "reference" ? "" : ` as Llama Stack ${profile}`}.`;
+  const links = [
+    ...(control ? [["/_understudy/ui", "every turn and response as it runs, step by step"] as const] : []),
+    ["/docs", "the operations, to read and to try"],
+    ["/v1/openapi.json", "the same as an OpenAPI document"],
+    ["/v1/openapi.responses.json", "the document of Responses and Conversations"],
+    ["/v1/inspect/routes", "all routes"],
+    ["/v1/health", "whether it can serve"],
+  ] as const;
+  if (!isPage)
+    return text(`${title}\n${links.map(([path, what]) => `  ${path.padEnd(26)} ${what}\n`).join("")}`);
+  const items = links.map(([path, what]) => `<li><a href="${path}">${path}</a> ${what}</li>`).join("\n");
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    },
+    body: `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Understudy</title>
+<style>body { font: 1rem/1.6 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem } li { margin: .5rem 0 }</style>
+<h1>Understudy</h1>
+<p>${title}</p>
+<ul>
+${items}
+</ul>
+</html>
+`,
+  };
+}
+
+function text(body: string): Answer {
+  return { status: 200, headers: { "content-type": "text/plain; charset=utf-8" }, body };
+}

@@ -35,7 +35,7 @@ export const needsNode = [
   httpNode,
   mockNode,
   "^packages/mock-inference/src/vitest[.]ts$",
-  server("(cli/|web-socket/|(package/built-file|node)[.]ts$)"),
+  server("(cli/|web-socket/|(built-file|node)[.]ts$)"),
   server("adapters/store/(sqlite|redis|postgres|node-)"),
   server("adapters/(documents|auth)/node-"),
   conformancePackage,

@@ -26,8 +26,8 @@ const webSocket = server("web-socket/");
 const msw = server("msw([.]ts$|/)");
 const compose = server("compose/");
 const imitation = server("imitation/");
-const version = server("package/version[.]ts$");
-const builtFile = server("package/built-file[.]ts$");
+const version = server("version[.]ts$");
+const builtFile = server("built-file[.]ts$");
 
 const toAdapter =
   "An adapter knows its port and its driver: it is given the rest by compose, and what two adapters share is a file of adapters.";
@@ -177,7 +177,7 @@ export const serverFolders = [
   }),
   ...only({
     name: "server/entry",
-    files: server("(?!(node|msw)[.]ts$)[^/]+[.]ts$"),
+    files: server("(?!(version|built-file|node|msw)[.]ts$)[^/]+[.]ts$"),
     may: [serverPackage, contract, http, responses, mock],
     why: "An entry exports what the folders have: move code that needs more to one of them.",
   }),

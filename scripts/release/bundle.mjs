@@ -12,7 +12,7 @@ export const fromSources = { resolve: { conditionNames: conditions }, checks: { 
 /** Modules that read built files beside them: in a release they have them in them, wherever they end up. */
 const readers = [
   {
-    file: "packages/server/src/package/built-file.ts",
+    file: "packages/server/src/built-file.ts",
     built: ["ui.html", "api-docs.html", "openapi.json", "openapi.responses.json"].map(
       (name) => `packages/server/dist/${name}`,
     ),

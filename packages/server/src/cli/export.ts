@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CommandError } from "@understudy/http/command";
 import { exportRecords } from "../compose/transfer.ts";
-import { version } from "../package/version.ts";
+import { version } from "../version.ts";
 import { chooseTransferStore, countOf, openTransferStore, type TransferOptions } from "./transfer-store.ts";
 
 export async function runExport(options: TransferOptions & { force?: boolean }): Promise<void> {

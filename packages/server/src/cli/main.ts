@@ -17,7 +17,7 @@ import { run } from "./run.ts";
 import { addStackOptions } from "./stack-options.ts";
 import { start } from "./start.ts";
 import { StoreError } from "../ports/store-errors.ts";
-import { version } from "../package/version.ts";
+import { version } from "../version.ts";
 
 const program = withOneLineErrors(new Command("understudy"))
   .description("A local stack that serves the Agents and Responses APIs with a scripted model.")

@@ -1,7 +1,7 @@
 import { CommandError } from "@understudy/http/command";
 import { stopOnSignals } from "@understudy/http/node";
 import { controlLine, followFiles } from "@understudy/mock-inference/command";
-import { version } from "../package/version.ts";
+import { version } from "../version.ts";
 import { openStack, type OpenStackOptions } from "./open/open-stack.ts";
 import { readConfiguration } from "./open/read-configuration.ts";
 import { tryIt } from "./try-it.ts";

@@ -7,7 +7,7 @@ import { createHandler } from "../fronts/agents/handler.ts";
 import { openAiRoutes, withOpenAi } from "../fronts/openai/openai-routes.ts";
 import { answerOutside } from "../door/outside-operations.ts";
 import { responsesRoutes, withResponses } from "../fronts/responses/handler.ts";
-import { version } from "../package/version.ts";
+import { version } from "../version.ts";
 import { builtAnswer } from "./built-pages.ts";
 import type { OpenApp } from "./open-app.ts";
 import type { ControlPolicy } from "./stack.ts";

@@ -1,7 +1,7 @@
 /** `understudy doctor`: whether a start with these options would succeed, and what is wrong where it would not. */
 import type { Configuration } from "../../compose/configuration.ts";
 import { inspectStore } from "../../compose/inspect-store.ts";
-import { version } from "../../package/version.ts";
+import { version } from "../../version.ts";
 import { chooseStore } from "../open/choose-store.ts";
 import type { OpenStackOptions } from "../open/open-stack.ts";
 import { examineFiles } from "./files.ts";

@@ -1,6 +1,6 @@
 /** What a person finds who opens the server's address: a page with links, the API to read and to try, its documents. */
 import type { Answer } from "@understudy/http";
-import { version } from "../../package/version.ts";
+import { version } from "../../version.ts";
 
 /** For `GET /v1/inspect/routes`. */
 export const frontRoutes: readonly { method: string; path: string }[] = [

@@ -1,6 +1,6 @@
 import type { SharedApp } from "../../../application/app/app.ts";
 import { createHealthCheck } from "../../../application/admin/health.ts";
-import { version } from "../../../package/version.ts";
+import { version } from "../../../version.ts";
 import type { Handlers } from "../../../door/call.ts";
 import { json } from "../../../http/respond.ts";
 import { servedRoutes } from "../../../door/served-routes.ts";

@@ -1,20 +1,19 @@
 /** The requests that a server has not answered yet, also those that it has not read yet. */
 import { connect } from "node:net";
-import { createBag, isPromise, type Awaitable } from "@understudy/contract";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Arrivals {
-  add(answered: Awaitable<unknown>): void;
+  add(answered: Promise<unknown>): void;
   /** Resolves when all that had arrived at this port is answered, or after so many milliseconds. */
   settled(port: number, host: string, ms: number): Promise<void>;
 }
 
 export function createArrivals(): Arrivals {
-  const open = createBag<Promise<unknown>>();
+  const open = new Set<Promise<unknown>>();
   return {
     add(answered) {
-      if (!isPromise(answered)) return;
-      const close = open.add(answered);
+      open.add(answered);
+      const close = (): void => void open.delete(answered);
       answered.then(close, close);
     },
     async settled(port, host, ms) {

@@ -71,14 +71,13 @@ async function answer(handle: Handle, request: Request, outgoing: ServerResponse
   try {
     const made = await handle(request);
     endUnread(outgoing);
-    const written = writeAnswer(made, outgoing);
-    if (written !== undefined) await written;
+    await writeAnswer(made, outgoing);
   } catch (error) {
     if (isRefused(error)) reset(outgoing);
     else if (outgoing.headersSent) outgoing.destroy();
     else {
       endUnread(outgoing);
-      void writeAnswer(toErrorAnswer(error), outgoing);
+      await writeAnswer(toErrorAnswer(error), outgoing);
     }
   }
 }

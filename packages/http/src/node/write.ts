@@ -1,18 +1,20 @@
 /** Writes an answer to a Node response directly, avoiding `Response` and web streams. */
 import type { ServerResponse } from "node:http";
-import type { Awaitable } from "@understudy/contract";
 import type { Answer, TextSource } from "../answers/answer.ts";
 import { ConnectionReset } from "../answers/connection-reset.ts";
 import { toBytes } from "./to-bytes.ts";
 
-/** A promise for a body in pieces. */
-export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerResponse): Awaitable<void> {
+/** Resolves when a body in pieces is written, and at once for any other, which is written soon. */
+export async function writeAnswer(
+  { status, headers, body }: Answer,
+  outgoing: ServerResponse,
+): Promise<void> {
   if (typeof body === "string") {
     const length = Buffer.byteLength(body);
     outgoing.writeHead(status, listOf(headers, length));
     // Of ASCII alone, whose bytes are the same in both, Node copies the bytes. The head is written so, too.
     soon(() => outgoing.end(body, length === body.length ? "latin1" : "utf8"));
-    return undefined;
+    return;
   }
   outgoing.writeHead(status, listOf(headers, null));
   if (body !== null) return writePieces(body, outgoing);

@@ -28,12 +28,15 @@ export function createIds(clock: Pick<Clock, "millis">, mark: IdMark): Ids {
     (raising ??= raise(msecs).finally(() => {
       raising = null;
     }));
-  const mint: Ids["mint"] = (after) => {
+  const mint: Ids["mint"] = async (after) => {
     // Ids of this port are exceeded anyway; of other ids only the time is known.
     const floor = after && after > last.id ? millisOf(after) + 1 : 0;
     const now = clock.millis();
     const msecs = Math.max(now, floor, last.msecs);
-    if (msecs >= end) return raiseOnce(msecs).then(() => mint(after));
+    if (msecs >= end) {
+      await raiseOnce(msecs);
+      return mint(after);
+    }
     // In the background. If it fails, a later id tries again, and fails when no time is left.
     if (end - now < windowMs / 2) void raiseOnce(msecs).catch(() => undefined);
     const seq = msecs === last.msecs ? last.seq + 1 : 0;

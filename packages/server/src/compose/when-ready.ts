@@ -12,22 +12,16 @@ export function whenReady(
   handle: Handle,
   finish: (request: Request, respond: () => Promise<Answer>) => Promise<Answer>,
 ): Handle {
-  let isReady = false;
   let refusal: string | null = null;
-  const settled = ready.then(
-    () => void (isReady = true),
-    (error: unknown) => {
-      refusal = refusalOf(error);
-    },
-  );
-  const afterwards = async (request: Request): Promise<Answer> => {
+  const settled = ready.catch((error: unknown) => {
+    refusal = refusalOf(error);
+  });
+  return async (request) => {
     await settled;
     if (refusal === null) return handle(request);
     const answer = toJsonAnswer(toProblem(refusal), 503);
     return finish(request, async () => answer);
   };
-  // Without a promise of its own: nearly all requests come later.
-  return (request) => (isReady ? handle(request) : afterwards(request));
 }
 
 function refusalOf(error: unknown): string {

@@ -1,5 +1,4 @@
 /** CORS headers for answers, like `hono/cors` for responses. */
-import type { Awaitable } from "@understudy/contract";
 import type { Answer } from "@understudy/http";
 import { lifetimeHeader, replayedHeader } from "./once-headers.ts";
 
@@ -9,7 +8,7 @@ const allowMethods = "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY";
 export async function withCors(
   origin: string,
   request: Request,
-  respond: () => Awaitable<Answer>,
+  respond: () => Promise<Answer>,
 ): Promise<Answer> {
   const answer = request.method === "OPTIONS" ? toPreflight(request) : await respond();
   const allowed = origin === "*" || request.headers.get("origin") === origin;

@@ -6,7 +6,6 @@ import {
   toShapeErrors,
   type OperationId,
   type QueryOf,
-  type Awaitable,
   type SchemaName,
   type ValidationResult,
 } from "@understudy/contract";
@@ -25,47 +24,21 @@ export interface BodyReading {
 
 export const strictReading: BodyReading = { text: readText, parse: parseSchema, query: parseQuery };
 
-export function decode<Id extends OperationId>(
+export async function decode<Id extends OperationId>(
   id: Id,
   request: Request,
   params: Record<string, string>,
   app: App,
   reading: BodyReading = strictReading,
-): Awaitable<OperationCall<Id>> {
-  const toCall = (body: unknown): OperationCall<Id> => {
-    const query = readQuery(id, request, reading);
-    // The table that validated params, query and body also defines their types.
-    return new DecodedCall(app, params, query, body, request) as unknown as OperationCall<Id>;
-  };
+): Promise<OperationCall<Id>> {
   const name = operations[id].body;
-  if (name === null) return toCall(null);
-  return reading.text(request).then((text) => toCall(expect("body", reading.parse(name, toJson(text)))));
-}
-
-/**
- * A class, as an object with getters of its own takes as long to make as a small body to check. Its fields are only declared:
- * each would else be defined before it is assigned.
- */
-class DecodedCall {
-  declare readonly app: App;
-  declare readonly params: Record<string, string>;
-  declare readonly query: unknown;
-  declare readonly body: unknown;
-  declare private readonly request: Request;
-  constructor(app: App, params: Record<string, string>, query: unknown, body: unknown, request: Request) {
-    this.app = app;
-    this.params = params;
-    this.query = query;
-    this.body = body;
-    this.request = request;
-  }
-  // Computed on access: most operations need neither.
-  get path(): string {
-    return new URL(this.request.url).pathname;
-  }
-  get signal(): AbortSignal {
-    return this.request.signal;
-  }
+  const body =
+    name === null ? null : expect("body", reading.parse(name, toJson(await reading.text(request))));
+  const query = readQuery(id, request, reading);
+  const { pathname: path } = new URL(request.url);
+  const { signal } = request;
+  // The table that validated params, query and body also defines their types.
+  return { app, params, query, body, path, signal } as unknown as OperationCall<Id>;
 }
 
 function readQuery(id: OperationId, { url }: Request, reading: BodyReading): unknown {

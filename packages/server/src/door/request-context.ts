@@ -1,5 +1,4 @@
 /** Wraps every request: request id, security headers, and one line of the log. */
-import type { Awaitable } from "@understudy/contract";
 import { ConnectionReset, pathOf, requestIdOf, type Answer } from "@understudy/http";
 import type { SharedApp } from "../application/app/app.ts";
 import { isLevelEnabled } from "../ports/logger.ts";
@@ -34,7 +33,7 @@ export async function withRequestContext(
   app: SharedApp,
   request: Request,
   find: (method: string, path: string) => FoundOperation,
-  respond: (context: RequestContext) => Awaitable<Answer>,
+  respond: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
   const { clock, logger } = app;
   const since = clock.elapsed();

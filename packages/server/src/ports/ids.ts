@@ -1,12 +1,10 @@
-import type { Awaitable } from "@understudy/contract";
-
 /** Generates the ids of agents, sessions and turns: UUID v7, ordered by time of creation. */
 export interface Ids {
   /**
    * A new id, greater than `after`, than all earlier ids of this port, and than all possible ids of earlier starts.
    * Rejects when the mark has to be moved and the store fails.
    */
-  mint(after?: string | null): Awaitable<string>;
+  mint(after?: string | null): Promise<string>;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { attempted, type Awaitable } from "@understudy/contract";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Entry, ListOptions, StoredJson, Store, Version } from "../../ports/store.ts";
 import { prefixOfEntry } from "./entry-keys.ts";
@@ -39,11 +38,9 @@ export function createMemoryStore(): MemoryStore {
   let bytes = 0;
   let closed = false;
 
-  function attempt<T>(work: () => T): Awaitable<T> {
-    return attempted(() => {
-      mustBeOpen();
-      return work();
-    });
+  async function attempt<T>(work: () => T): Promise<T> {
+    mustBeOpen();
+    return work();
   }
 
   function mustBeOpen(): void {

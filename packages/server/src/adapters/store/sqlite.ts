@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { attempted, type Awaitable } from "@understudy/contract";
 import { defaultSqliteFile } from "../../ports/sqlite-advice.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import { recordFormat } from "../../ports/store-format.ts";
@@ -68,14 +67,13 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     }
   }
 
-  const read = <T>(work: () => T): Awaitable<T> =>
-    attempted(() => {
-      expectOpen();
-      return explained(() => {
-        watch.inRound();
-        return work();
-      });
+  async function read<T>(work: () => T): Promise<T> {
+    expectOpen();
+    return explained(() => {
+      watch.inRound();
+      return work();
     });
+  }
 
   function change<T>(work: () => T): T {
     expectOpen();
@@ -133,12 +131,11 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       );
     },
 
-    commit: (checks, writes) =>
-      attempted(() => {
-        expectOpen();
-        const texts = explained(() => toTexts(writes));
-        return commits.commit(checks, texts);
-      }),
+    async commit(checks, writes) {
+      expectOpen();
+      const texts = explained(() => toTexts(writes));
+      return commits.commit(checks, texts);
+    },
 
     async close(): Promise<void> {
       if (closed) return;

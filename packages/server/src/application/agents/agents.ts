@@ -1,4 +1,3 @@
-import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Agent, Schema } from "@understudy/contract/types";
 import { toAgentConfig, type SentConfig } from "../../domain/plan/agent-config.ts";
 import { toStoredAgent } from "../../domain/stored-agent.ts";
@@ -14,20 +13,17 @@ import { read, readAgent, remove, write, type AgentRecord } from "../records/rec
 import { cleanUpAgent } from "../records/cleanup.ts";
 
 /** Stores an agent. Throws `wrong_shape` where deprecated fields contradict `tool_config`, and `forbidden`. */
-export function createAgent(app: App, sent: SentConfig): Awaitable<Schema<"AgentCreateResponse">> {
+export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"AgentCreateResponse">> {
   const agent_config = toAgentConfig(sent);
   const owner = ownerOfNew(app, "agent", unnamed);
-  return afterwards(ensureOwner(app.store, app.access.by, "owner"), () =>
-    afterwards(app.ids.mint(), (agent_id) => {
-      const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
-      const key = keys.agent(agent_id);
-      const writes = [write(key, toStoredAgent(agent), owner), ...ownership(app, key)];
-      return afterwards(app.store.commit([{ key, version: null }], writes), (created) => {
-        if (!created) throw new Error(`The id ${agent_id} was generated twice.`);
-        return { agent_id };
-      });
-    }),
-  );
+  await ensureOwner(app.store, app.access.by, "owner");
+  const agent_id = await app.ids.mint();
+  const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
+  const key = keys.agent(agent_id);
+  const writes = [write(key, toStoredAgent(agent), owner), ...ownership(app, key)];
+  if (!(await app.store.commit([{ key, version: null }], writes)))
+    throw new Error(`The id ${agent_id} was generated twice.`);
+  return { agent_id };
 }
 
 export async function getAgent(app: App, agent_id: string): Promise<Agent> {

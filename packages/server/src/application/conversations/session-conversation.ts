@@ -1,5 +1,4 @@
 /** A session of an agent as a conversation that is only read, by the rights of the session. */
-import type { Awaitable } from "@understudy/contract";
 import type { Conversation } from "@understudy/contract/responses";
 import { itemId, parseSessionConversationId, toItems, type KeptItem } from "@understudy/responses";
 import { Problem } from "../../domain/errors.ts";
@@ -17,7 +16,7 @@ export async function seekSession(app: App, id: string): Promise<FoundSession | 
   return asConversation(id, () => findSession(app, named.agent, named.session));
 }
 
-async function asConversation<T>(id: string, find: () => Awaitable<T>): Promise<T> {
+async function asConversation<T>(id: string, find: () => Promise<T>): Promise<T> {
   try {
     return await find();
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The texts of files by URL in items that are sent: fetched once, and kept beside the items for every response that has them. */
-import type { Awaitable, Cancellation } from "@understudy/contract";
+import type { Cancellation } from "@understudy/contract";
 import type { Item, MessagePart } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import { isText } from "../../domain/plan/documents.ts";
@@ -9,18 +9,7 @@ import { untilAborted } from "../running/until-aborted.ts";
 import { refuse } from "./problem.ts";
 
 /** `field` is where the items stand in the request. Throws `file_not_fetched`, or the reason of a cancellation. */
-export function fetchFiles(
-  app: App,
-  cancellation: Cancellation,
-  items: readonly KeptItem[],
-  field: string,
-): Awaitable<KeptItem[]> {
-  // Most have none.
-  if (items.every(({ item }) => urlsIn(item, field).length === 0)) return [...items];
-  return fetchEach(app, cancellation, items, field);
-}
-
-async function fetchEach(
+export async function fetchFiles(
   app: App,
   cancellation: Cancellation,
   items: readonly KeptItem[],

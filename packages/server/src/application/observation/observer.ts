@@ -1,5 +1,4 @@
 /** Keeps the newest observations of turns and responses in memory, and publishes each to its subscribers. */
-import { createFifo } from "@understudy/contract";
 import type { Clock } from "../../ports/clock.ts";
 import {
   headAfter,
@@ -67,7 +66,7 @@ export function createObserver(clock: Clock, options: ObserverOptions = {}): Obs
   const { entries: most = 20_000, size: largest = 16_000_000, journalSeq = () => 0 } = options;
   const known = new Map<string, Known>();
   // What each observation is of, oldest first.
-  const order = createFifo<Known>();
+  const order: Known[] = [];
   const listeners = new Set<(observation: Observation) => void>();
   const closing = new AbortController();
   let seq = 0;
@@ -83,7 +82,7 @@ export function createObserver(clock: Clock, options: ObserverOptions = {}): Obs
   };
   const trim = (): void => {
     while (order.length > most || size > largest) {
-      const oldest = order.take();
+      const oldest = order.shift();
       if (oldest === undefined) return;
       size -= oldest.observations.shift()?.size ?? 0;
       if (oldest.observations.length === 0 && !isRunning(oldest.head)) known.delete(idOf(oldest.head));
@@ -102,7 +101,7 @@ export function createObserver(clock: Clock, options: ObserverOptions = {}): Obs
       if (event.type !== "event") one.head = headAfter(one.head, event);
       const stored = toStored(seq, at, event, largest / 16);
       one.observations.push(stored);
-      order.add(one);
+      order.push(one);
       size += stored.size;
       trim();
       publish(toObservation(one.head, stored));

@@ -1,9 +1,10 @@
-import { attempted, type Awaitable } from "@understudy/contract";
+import type { Awaitable } from "@understudy/contract";
 import type { Store } from "../../ports/store.ts";
 
-type Around = <T>(work: Awaitable<T>) => Awaitable<T>;
+/** Runs a read or a commit of a store. */
+export type Around = <T>(work: () => Awaitable<T>) => Promise<T>;
 
-/** A store whose reads and commits go through these functions. It rejects where one of somebody else's throws. */
+/** A store whose reads and commits go through these functions. */
 export function aroundStore(store: Store, reads: Around, commits: Around = reads): Store {
   return {
     name: store.name,
@@ -12,10 +13,10 @@ export function aroundStore(store: Store, reads: Around, commits: Around = reads
     get notices() {
       return store.notices ?? [];
     },
-    now: () => reads(attempted(() => store.now())),
-    get: (key) => reads(attempted(() => store.get(key))),
-    list: (prefix, options) => reads(attempted(() => store.list(prefix, options))),
-    commit: (checks, writes) => commits(attempted(() => store.commit(checks, writes))),
+    now: () => reads(() => store.now()),
+    get: (key) => reads(() => store.get(key)),
+    list: (prefix, options) => reads(() => store.list(prefix, options)),
+    commit: (checks, writes) => commits(() => store.commit(checks, writes)),
     close: () => store.close(),
   };
 }

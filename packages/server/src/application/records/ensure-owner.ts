@@ -9,18 +9,15 @@ import { raw, type RecordStore } from "./record-store.ts";
 /** The owners of each list that are in a store, as far as this process wrote or saw them. */
 const present = new WeakMap<object, Record<OwnerList, WeakSet<Identity>>>();
 
-/** Before a record of the user is written: it is found by the entry of its owner. Undefined if that is there. */
-export function ensureOwner(
-  store: RecordStore,
-  by: Identity | null,
-  list: OwnerList,
-): Promise<void> | undefined {
-  if (by === null) return undefined;
+/** Before a record of the user is written: it is found by the entry of its owner. */
+export async function ensureOwner(store: RecordStore, by: Identity | null, list: OwnerList): Promise<void> {
+  if (by === null) return;
   const known = present.get(behind(store));
-  if (known?.[list].has(by) === true) return undefined;
+  if (known?.[list].has(by) === true) return;
   const lists = known ?? { owner: new WeakSet(), registrant: new WeakSet() };
   present.set(behind(store), lists);
-  return addOwner(store, by, list).then(() => void lists[list].add(by));
+  await addOwner(store, by, list);
+  lists[list].add(by);
 }
 
 /** As many commits in a row fail only if others add as many owners meanwhile. */

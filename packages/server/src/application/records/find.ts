@@ -1,6 +1,6 @@
 /** Reads records by id, for an action. A missing one is a 404 with its id, and so is one that is hidden: word for word. */
 import type { Agent } from "@understudy/contract/types";
-import { afterwards, shortened, together, type Awaitable } from "@understudy/contract";
+import { shortened } from "@understudy/contract";
 import type { AccessAction } from "../../domain/access/rules.ts";
 import { missing, Problem } from "../../domain/errors.ts";
 import { storeOf, type Reader } from "./reader.ts";
@@ -8,20 +8,18 @@ import { isId, keys } from "./keys.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 import { read, readAgent, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
 
-export function findAgent(
+export async function findAgent(
   app: Reader,
   agent_id: string,
   action: AccessAction = "read",
-): Awaitable<Stored<Agent>> {
-  const found = isId(agent_id) ? app.store[raw].get(keys.agent(agent_id)) : undefined;
-  return afterwards(found, (entry) => {
-    const agent = entry && readAgent(entry);
-    if (agent === undefined || !app.access.may("read", "agent", agent_id, agent.owner))
-      throw notFound("Agent", agent_id);
-    if (action !== "read" && !app.access.may(action, "agent", agent_id, agent.owner))
-      throw forbidden(action, "agent");
-    return agent;
-  });
+): Promise<Stored<Agent>> {
+  const entry = isId(agent_id) ? await app.store[raw].get(keys.agent(agent_id)) : undefined;
+  const agent = entry && readAgent(entry);
+  if (agent === undefined || !app.access.may("read", "agent", agent_id, agent.owner))
+    throw notFound("Agent", agent_id);
+  if (action !== "read" && !app.access.may(action, "agent", agent_id, agent.owner))
+    throw forbidden(action, "agent");
+  return agent;
 }
 
 /** A session with its agent, and the store of the session and its turns. */
@@ -32,28 +30,25 @@ export interface FoundSession {
 }
 
 /** A session of an agent that may be read. */
-export function findSession(
+export async function findSession(
   app: Reader,
   agent_id: string,
   session_id: string,
   action: AccessAction = "read",
-): Awaitable<FoundSession> {
-  const readIn = (store: RecordStore) =>
+): Promise<FoundSession> {
+  const readIn = async (store: RecordStore) =>
     isId(session_id) ? store[raw].get(keys.session(agent_id, session_id)) : undefined;
   // At once where all sessions are in one store: it may be shared, and then each alone is a round trip.
-  const both = together(
-    () => findAgent(app, agent_id),
-    () => (app.persistsAll ? readIn(app.store) : undefined),
-  );
-  return afterwards(both, ([agent, stored]) => {
-    const store = storeOf(app, agent.value.agent_config);
-    return afterwards(app.persistsAll ? stored : readIn(store), (entry) => {
-      const session = entry && read<SessionRecord>(entry);
-      if (session === undefined || !maySession(app, "read", session)) throw notFound("Session", session_id);
-      checkSession(app, session, action);
-      return { agent, session, store };
-    });
-  });
+  const [agent, stored] = await Promise.all([
+    findAgent(app, agent_id),
+    app.persistsAll ? readIn(app.store) : undefined,
+  ]);
+  const store = storeOf(app, agent.value.agent_config);
+  const entry = app.persistsAll ? stored : await readIn(store);
+  const session = entry && read<SessionRecord>(entry);
+  if (session === undefined || !maySession(app, "read", session)) throw notFound("Session", session_id);
+  checkSession(app, session, action);
+  return { agent, session, store };
 }
 
 /** Rules know a session by its id, or under some profiles by its name. */
@@ -99,19 +94,18 @@ export async function findTurn(
 }
 
 /** The turns of a session in the order of their start, which is the order of their ids. */
-export function turnsOf({ agent, session, store }: FoundSession): Awaitable<Stored<TurnRecord>[]> {
+export function turnsOf({ agent, session, store }: FoundSession): Promise<Stored<TurnRecord>[]> {
   return turnsBelow(store, agent.value.agent_id, session.value.session_id);
 }
 
 /** The same by ids, for what acts for no user. */
-export function turnsBelow(
+export async function turnsBelow(
   store: RecordStore,
   agent_id: string,
   session_id: string,
-): Awaitable<Stored<TurnRecord>[]> {
-  return afterwards(store[raw].list(keys.turns(agent_id, session_id)), (entries) =>
-    entries.map((entry) => read<TurnRecord>(entry)),
-  );
+): Promise<Stored<TurnRecord>[]> {
+  const entries = await store[raw].list(keys.turns(agent_id, session_id));
+  return entries.map((entry) => read<TurnRecord>(entry));
 }
 
 /**

@@ -2,7 +2,6 @@
  * Who ever made a record. There may be many owners and each request asks for them, so they are kept: a count in the
  * store, written with each new one, shows whether another process has added some. Owners are never removed.
  */
-import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Owner } from "../../domain/access/user.ts";
 import { unnamed, type Access, type GuardedType } from "../access/access.ts";
 import type { Reader } from "./reader.ts";
@@ -30,19 +29,19 @@ const known = new WeakMap<object, Map<OwnerList, Known>>();
 interface OwnersRead {
   store: RecordStore;
   list: OwnerList;
-  known: Awaitable<Known>;
+  known: Promise<Known>;
 }
 
 /** By request, where a store is shared and each read is a round trip. A request has one or two. */
 const readsOf = new WeakMap<Reader, OwnersRead[]>();
 
 /** All owners of a list. */
-export function allOwners(
+export async function allOwners(
   app: Reader,
   store: RecordStore,
   list: OwnerList,
-): Awaitable<readonly KnownOwner[]> {
-  return afterwards(knownNow(app, store, list), ({ owners }) => owners);
+): Promise<readonly KnownOwner[]> {
+  return (await knownNow(app, store, list)).owners;
 }
 
 /** Those whose records of a type this user may read, where no rule names single ones. */
@@ -79,7 +78,7 @@ export function addKnown(
   memo.set(list, now);
 }
 
-function knownNow(app: Reader, store: RecordStore, list: OwnerList): Awaitable<Known> {
+function knownNow(app: Reader, store: RecordStore, list: OwnerList): Promise<Known> {
   if (store.exclusive) return readKnown(store, list);
   const before = readsOf.get(app) ?? [];
   const again = before.find((one) => one.store === store && one.list === list);
@@ -89,13 +88,12 @@ function knownNow(app: Reader, store: RecordStore, list: OwnerList): Awaitable<K
   return found;
 }
 
-function readKnown(store: RecordStore, list: OwnerList): Awaitable<Known> {
+async function readKnown(store: RecordStore, list: OwnerList): Promise<Known> {
   // Before the owners: of those added in between the next request sees that it does not know them.
-  return afterwards(store[raw].get(keys.ownerCount(list)), (entry) => {
-    const count = toCount(entry?.value);
-    const before = memoOf(store).get(list);
-    return before?.count === count ? before : readAnew(store, list, count);
-  });
+  const entry = await store[raw].get(keys.ownerCount(list));
+  const count = toCount(entry?.value);
+  const before = memoOf(store).get(list);
+  return before?.count === count ? before : readAnew(store, list, count);
 }
 
 async function readAnew(store: RecordStore, list: OwnerList, count: number): Promise<Known> {

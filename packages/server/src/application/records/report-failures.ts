@@ -1,8 +1,7 @@
 /** Logs the failures of a store, as the reason is otherwise only in the responses of the requests that failed. */
-import { isPromise, type Awaitable } from "@understudy/contract";
 import type { StructuredLogger } from "../../ports/logger.ts";
 import type { Store } from "../../ports/store.ts";
-import { aroundStore } from "./around-store.ts";
+import { aroundStore, type Around } from "./around-store.ts";
 
 /** The least time between two lines about a failure. */
 const everyMs = 60_000;
@@ -16,29 +15,28 @@ export function reportFailures(store: Store, logger: Pick<StructuredLogger, "war
   );
 }
 
-function watch(
-  what: string,
-  logger: Pick<StructuredLogger, "warn">,
-): <T>(work: Awaitable<T>) => Awaitable<T> {
-  let isFailing = false;
+function watch(what: string, logger: Pick<StructuredLogger, "warn">): Around {
   let isLogged = false;
   let saidAt = -Infinity;
-  const failed = (err: unknown): never => {
-    isFailing = true;
+  const failed = (err: unknown): void => {
     if (performance.now() - saidAt >= everyMs) {
       saidAt = performance.now();
       isLogged = true;
       logger.warn({ err }, `${what} fail, and requests that need them are answered by 503`);
     }
-    throw err;
   };
-  const passed = <T>(result: T): T => {
+  const passed = (): void => {
     if (isLogged) logger.warn({}, `${what} work again`);
-    isFailing = isLogged = false;
-    return result;
+    isLogged = false;
   };
-  return (work) => {
-    if (!isPromise(work)) return passed(work);
-    return isFailing ? work.then(passed, failed) : work.catch(failed);
+  return async (work) => {
+    try {
+      const result = await work();
+      passed();
+      return result;
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
   };
 }

@@ -1,5 +1,4 @@
 /** Registered resources, which have names in place of ids: those of a user under keys of their own. */
-import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Resource } from "../../domain/resources.ts";
 import type { Entry } from "../../ports/store.ts";
@@ -18,10 +17,12 @@ interface Kind {
 }
 
 /** Those that are nobody's. */
-export function registeredResources<T extends Resource>(app: Reader, { kind }: Kind): Awaitable<Stored<T>[]> {
-  return afterwards(app.store[raw].list(keys.resources(kind)), (entries) =>
-    entries.map((entry) => read<T>(entry)),
-  );
+export async function registeredResources<T extends Resource>(
+  app: Reader,
+  { kind }: Kind,
+): Promise<Stored<T>[]> {
+  const entries = await app.store[raw].list(keys.resources(kind));
+  return entries.map((entry) => read<T>(entry));
 }
 
 export interface OwnedResource<T extends Resource> {
@@ -30,12 +31,12 @@ export interface OwnedResource<T extends Resource> {
 }
 
 /** By request and principal. A turn asks for all three kinds, and mostly there are none. */
-const ownedLists = new WeakMap<Reader, Map<string, Awaitable<Entry[]>>>();
+const ownedLists = new WeakMap<Reader, Map<string, Promise<Entry[]>>>();
 
-function ownedBy(app: Reader, principal: string): Awaitable<Entry[]> {
-  const known = ownedLists.get(app) ?? new Map<string, Awaitable<Entry[]>>();
+function ownedBy(app: Reader, principal: string): Promise<Entry[]> {
+  const known = ownedLists.get(app) ?? new Map<string, Promise<Entry[]>>();
   ownedLists.set(app, known);
-  const entries = known.get(principal) ?? app.store[raw].list(keys.owned(principal, ""));
+  const entries = known.get(principal) ?? Promise.resolve(app.store[raw].list(keys.owned(principal, "")));
   known.set(principal, entries);
   return entries;
 }

@@ -1,5 +1,4 @@
 import { Problem } from "../../domain/errors.ts";
-import { isPromise } from "@understudy/contract";
 import type { Store } from "../../ports/store.ts";
 import { StoreOutcomeError, StoreUnreachableError } from "../../ports/store-errors.ts";
 import { textOf } from "../running/failures.ts";
@@ -8,11 +7,13 @@ import { raw, type RecordStore } from "./record-store.ts";
 
 /** A store whose failures are problems. */
 export function withProblems(store: Store): Store {
-  return aroundStore(store, (work) => (isPromise(work) ? work.catch(toProblem) : work));
-}
-
-function toProblem(cause: unknown): never {
-  throw new Problem(codeOf(cause), `The store failed: ${textOf(cause)}`, { cause });
+  return aroundStore(store, async (work) => {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new Problem(codeOf(cause), `The store failed: ${textOf(cause)}`, { cause });
+    }
+  });
 }
 
 function codeOf(cause: unknown): "outcome_unknown" | "store_unreachable" | "store_failed" {

@@ -1,5 +1,5 @@
 /** The resources that a user may read, each with its source: what a name means is decided here. */
-import { afterwards, attempted, isPromise, together, type Awaitable } from "@understudy/contract";
+import type { Awaitable } from "@understudy/contract";
 import { toTargets, type Resource } from "../../domain/resources.ts";
 import type { Access } from "../access/access.ts";
 import type { App } from "../app/app.ts";
@@ -59,10 +59,7 @@ export async function knownResources<T extends Resource>(
   app: App,
   kind: ResourceType<T>,
 ): Promise<KnownResources<T>> {
-  const [provided, registered] = await together(
-    () => listProvided(app, kind),
-    () => registrations(app, kind),
-  );
+  const [provided, registered] = await Promise.all([listProvided(app, kind), registrations(app, kind)]);
   return resolve(app, kind, { provided, registered });
 }
 
@@ -120,19 +117,18 @@ function toKnown<T extends Resource>(
 }
 
 /** Mostly there are none, and every turn asks for all three kinds. */
-export function registrations<T extends Resource>(
+export async function registrations<T extends Resource>(
   app: App,
   kind: ResourceType<T>,
-): Awaitable<Registrations<T>> {
+): Promise<Registrations<T>> {
   const { access, store } = app;
-  if (access.by !== null)
-    return afterwards(allOwners(app, store, "registrant"), (owners) =>
-      owners.length === 0 ? none : registrationsOfUsers(app, kind),
-    );
+  if (access.by !== null) {
+    const owners = await allOwners(app, store, "registrant");
+    return owners.length === 0 ? none : registrationsOfUsers(app, kind);
+  }
   if (app.ignoresOwners) return registrationsOfUsers(app, kind);
-  return afterwards(registeredResources<T>(app, kind), (found) =>
-    found.length === 0 ? none : { mine: [], others: found.map(known<T>("registered")) },
-  );
+  const found = await registeredResources<T>(app, kind);
+  return found.length === 0 ? none : { mine: [], others: found.map(known<T>("registered")) };
 }
 
 /** Others' newest first, so that the oldest counts. */
@@ -179,15 +175,14 @@ export function resourcesOf<T extends Resource>({ provided, own, sources }: Know
   return [...sources.keys()].flatMap((name) => named.get(name) ?? []);
 }
 
-export function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Awaitable<readonly T[]> {
+export function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Promise<readonly T[]> {
   return fromProvider(() => kind.provided(app));
 }
 
-/** A provider may also throw before it gives a promise. */
-export function fromProvider<T>(work: () => Awaitable<T>): Awaitable<T> {
-  const result = attempted(work);
-  if (!isPromise(result)) return result;
-  return result.catch((error: unknown) => {
+export async function fromProvider<T>(work: () => Awaitable<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
     throw providerFailure(error);
-  });
+  }
 }

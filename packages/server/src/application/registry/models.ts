@@ -1,4 +1,4 @@
-import { afterwards, type Parsed } from "@understudy/contract";
+import type { Parsed } from "@understudy/contract";
 import type { Model } from "@understudy/contract/types";
 import { toModel } from "../../domain/resources.ts";
 import type { App } from "../app/app.ts";
@@ -13,7 +13,7 @@ export const models: ResourceType<Model> = {
   noun: "Model",
   type: "model",
   kind: "model",
-  provided: (app) => afterwards(app.providers.inference.models(), (models) => allNamed(app, models)),
+  provided: async (app) => allNamed(app, await app.providers.inference.models()),
   configured: (app) => allNamed(app, app.configured.models),
 };
 

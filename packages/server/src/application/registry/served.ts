@@ -1,5 +1,5 @@
 /** The resources that are served now to a user, and the providers that serve them. */
-import { afterwards, cancellable, inferUntil, together, type Awaitable } from "@understudy/contract";
+import { cancellable, inferUntil } from "@understudy/contract";
 import type {
   InferenceProvider,
   InferenceRequest,
@@ -52,17 +52,13 @@ type AllRegistrations = readonly [Registrations<Model>, Registrations<Shield>, R
 const nothing: AllRegistrations = [none, none, none];
 
 /** There are usually none: with users that is looked up once, and not for each type. */
-function allRegistrations(app: App): Awaitable<AllRegistrations> {
-  const all = (): Awaitable<AllRegistrations> =>
-    together(
-      () => registrations(app, models),
-      () => registrations(app, shields),
-      () => registrations(app, toolgroups),
-    );
-  if (app.access.by === null) return all();
-  return afterwards(allOwners(app, app.store, "registrant"), ({ length }) =>
-    length === 0 ? nothing : all(),
-  );
+async function allRegistrations(app: App): Promise<AllRegistrations> {
+  if (app.access.by !== null && (await allOwners(app, app.store, "registrant")).length === 0) return nothing;
+  return Promise.all([
+    registrations(app, models),
+    registrations(app, shields),
+    registrations(app, toolgroups),
+  ]);
 }
 
 /** The names in a plan. */
@@ -72,18 +68,18 @@ type Named = Pick<TurnPlan, "model" | "input_shields" | "output_shields" | "serv
  * A snapshot: unregistering a resource does not affect running turns. With `meant`, a name that means something else by now,
  * or something that this user may not read, is not served.
  */
-export function servedBy(
+export async function servedBy(
   app: App,
   meant?: MeantSources,
   providers: Providers = app.providers,
-): Awaitable<ServedNow> {
-  const lists = together(
-    () => listProvided(app, models),
-    () => listProvided(app, shields),
-    () => listToolgroups(app),
-    () => allRegistrations(app),
-  );
-  return afterwards(lists, (listed) => playing(toServedNow(app, listed, meant, providers), app.script));
+): Promise<ServedNow> {
+  const listed = await Promise.all([
+    listProvided(app, models),
+    listProvided(app, shields),
+    listToolgroups(app),
+    allRegistrations(app),
+  ]);
+  return playing(toServedNow(app, listed, meant, providers), app.script);
 }
 
 /** The providers play the script that the request names. It is of one request: what is served is remembered without it. */

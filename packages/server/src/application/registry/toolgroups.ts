@@ -1,4 +1,4 @@
-import { afterwards, together, type Awaitable, type Parsed } from "@understudy/contract";
+import type { Parsed } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { ToolGroup } from "@understudy/contract/types";
@@ -23,7 +23,7 @@ export const toolgroups: ResourceType<ToolGroup> = {
   noun: "Toolgroup",
   type: "tool_group",
   kind: "toolgroup",
-  provided: (app) => afterwards(app.providers.tools.toolgroups(), (groups) => toProvided(app, groups)),
+  provided: async (app) => toProvided(app, await app.providers.tools.toolgroups()),
   configured: (app) => app.configured.toolgroups,
 };
 
@@ -52,16 +52,13 @@ export interface ServedToolgroups {
 }
 
 export async function servedToolgroups(app: App): Promise<ServedToolgroups> {
-  const [provided, registered] = await together(
-    () => listToolgroups(app),
-    () => registrations(app, toolgroups),
-  );
+  const [provided, registered] = await Promise.all([listToolgroups(app), registrations(app, toolgroups)]);
   const known = resolve(app, toolgroups, { provided: toProvided(app, provided), registered });
   return toServedToolgroups(known, provided, app.access);
 }
 
 /** The provider's, with their tools. */
-export function listToolgroups({ providers }: App): Awaitable<readonly Toolgroup[]> {
+export function listToolgroups({ providers }: App): Promise<readonly Toolgroup[]> {
   return fromProvider(() => providers.tools.toolgroups());
 }
 

@@ -1,5 +1,4 @@
 /** Starts a response. Requests that cannot be served throw before it begins. */
-import { afterwards, isPromise, type Awaitable } from "@understudy/contract";
 import { responsesProfiles } from "@understudy/contract/profiles";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import {
@@ -35,43 +34,35 @@ import { secondsNow } from "../items/seconds.ts";
 import { newListings } from "./tools/listings.ts";
 
 /** The request has the right shape, and no fields that are null. */
-export function createResponse(app: App, request: ResponseCreateRequest): Awaitable<RunningResponse> {
+export function createResponse(app: App, request: ResponseCreateRequest): Promise<RunningResponse> {
   // The deletion of its conversation aborts it.
   const scope = { agent_id: "", session_id: conversationOf(request) ?? "" };
   return app.running.admit(scope, (slot) => start(app, slot, request), app.access.by?.principalKey);
 }
 
-/** Awaits promises only: an `await` of a value takes a promise and a round of the microtasks. */
 async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): Promise<RunningResponse> {
   const [first, ...others] = checkCreate(request);
   if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));
   const store = request.store !== false;
   const owner = store ? ownerOfNew(app, "response", unnamed) : null;
-  const read = readContext(app, request);
-  const context = isPromise(read) ? await read : read;
+  const context = await readContext(app, request);
   // Greater than the id of what it continues: ids are ordered by the start of responses.
-  const minted = app.ids.mint(context.parent);
-  const uuid = isPromise(minted) ? await minted : minted;
-  const own = readOwnInput(app, request, context.items, uuid);
-  const sent = isPromise(own) ? await own : own;
+  const uuid = await app.ids.mint(context.parent);
+  const sent = await readOwnInput(app, request, context.items, uuid);
   const unpaired = holdsOutputs(app) ? checkOutputs(context.items, sent) : null;
   if (unpaired !== null) throw new ResponseProblem(unpaired);
   const approvals = readApprovals(context.items, sent);
-  // An async function without work still costs promises.
-  const answers = approvals.answered.length > 0;
-  if (answers) await checkMayAnswer(app, approvals.answered);
-  const now = servedBy(app, undefined, app.plainProviders);
-  const { served, providers, meantBy } = isPromise(now) ? await now : now;
+  await checkMayAnswer(app, approvals.answered);
+  const { served, providers, meantBy } = await servedBy(app, undefined, app.plainProviders);
   const { plan, rules, offered } = planResponse(request, served);
   checkApproved(approvals.approved, offered);
   const first_calls = approvals.approved.map(toApprovedCall);
   // Fetching may take a while: after all other checks.
-  const fetched = fetchFiles(app, slot.cancellation, sent, "input");
-  const input = isPromise(fetched) ? await fetched : fetched;
+  const input = await fetchFiles(app, slot.cancellation, sent, "input");
   const items = expandItems([...context.items, ...input]);
   const history = toMessages(items, { fileText: fileTexts(items) });
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
-  if (answers) await useApprovals(app, approvals.answered, store, context);
+  await useApprovals(app, approvals.answered, store, context);
   const background = request.background === true;
   const hold = store ? await context.hold(background ? uuid : null) : null;
   const response = toResponse(request, { id: responseId(uuid), created_at: secondsNow(app) });
@@ -115,12 +106,10 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
     lease,
     hold,
     needsReader: !store && request.stream === true,
-    commit(ended) {
+    async commit(ended) {
       const record = { ...content, ...ended };
-      const replaced: Awaitable<string | null> = lease === null ? null : lease.toReplace();
-      return afterwards(replaced, (replaces) =>
-        context.commit({ uuid, owner, store, replaces, record }, slot.cancellation),
-      );
+      const replaces = lease === null ? null : await lease.toReplace();
+      await context.commit({ uuid, owner, store, replaces, record }, slot.cancellation);
     },
   });
 }

@@ -1,12 +1,5 @@
 /** The running turns of this process, and those about to run: deletes abort them, a shutdown waits for them. */
-import {
-  attempted,
-  createBag,
-  createCancellation,
-  isPromise,
-  type Awaitable,
-  type Cancellation,
-} from "@understudy/contract";
+import { createCancellation, type Cancellation } from "@understudy/contract";
 import { Problem } from "../../domain/errors.ts";
 
 /** The turns of a session; without one, of the agent. A response has the empty agent, and its conversation as session. */
@@ -28,7 +21,7 @@ export interface RunningTurns {
    * Admits a request that starts a turn, of this user if there are any. Throws `shutting_down` after `drain`,
    * `too_many_turns` over the limit: a user's own, or without users the server's, which for a user is `overloaded`.
    */
-  admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Awaitable<T>, user?: string): Awaitable<T>;
+  admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Promise<T>, user?: string): Promise<T>;
   /** For a delete. */
   abort(scope: TurnScope, reason: Problem): void;
   /** Rejects new turns, waits for the admitted ones, and aborts those that still run after `ms`. */
@@ -41,9 +34,6 @@ export interface RunningTurns {
   readonly responses: number;
 }
 
-/** Users without a running turn whose count stays. */
-const mostIdle = 1_000;
-
 export function createRunningTurns({
   turnMs,
   maxRunningTurns,
@@ -55,28 +45,27 @@ export function createRunningTurns({
   maxRunningTurnsPerUser?: number | undefined;
   ignoresDeletes?: boolean;
 }): RunningTurns {
-  const admitted = createBag<{ cancel(reason: Problem): void; scope: Required<TurnScope> }>();
+  const admitted = new Set<{ cancel(reason: Problem): void; scope: Required<TurnScope> }>();
   /** By user, how many of their turns are among these. */
   const ofUsers = new Map<string, number>();
   const countOf = (user: string, change: 1 | -1): void => {
     const next = (ofUsers.get(user) ?? 0) + change;
-    // Of few users it stays: a map that loses a key and gets it again with each turn is built anew all the time.
-    if (next === 0 && ofUsers.size > mostIdle) ofUsers.delete(user);
+    if (next === 0) ofUsers.delete(user);
     else ofUsers.set(user, next);
   };
-  const work = createBag<Promise<unknown>>();
+  const work = new Set<Promise<unknown>>();
   /** Counts the promise as work until it is settled; `ended` runs before any other listener. */
   const during = <T>(promise: Promise<T>, ended: () => void): Promise<T> => {
-    const remove = work.add(promise);
+    work.add(promise);
     const end = (): void => {
-      remove();
+      work.delete(promise);
       ended();
     };
     promise.then(end, end);
     return promise;
   };
   // Not an AbortSignal: Node warns of a leak when one has many listeners, and thousands of turns may listen.
-  const listeners = createBag<() => void>();
+  const listeners = new Set<() => void>();
   let draining = false;
   let running = 0;
   let responses = 0;
@@ -84,7 +73,10 @@ export function createRunningTurns({
   return {
     onDrain(listener) {
       if (draining) listener();
-      return listeners.add(listener);
+      // A new function, as one listener may be added twice.
+      const own = (): void => listener();
+      listeners.add(own);
+      return () => void listeners.delete(own);
     },
     get count() {
       return running;
@@ -92,7 +84,7 @@ export function createRunningTurns({
     get responses() {
       return responses;
     },
-    admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Awaitable<T>, user?: string) {
+    async admit(scope, start, user) {
       if (draining) throw stopping();
       // Turns that are about to run count too: each may already be reading its history.
       if (user !== undefined && (ofUsers.get(user) ?? 0) >= maxRunningTurnsPerUser)
@@ -101,10 +93,11 @@ export function createRunningTurns({
         throw user === undefined ? tooMany(maxRunningTurns) : overloaded();
       const cancellation = createCancellation();
       const { cancel } = cancellation;
-      const remove = admitted.add({ cancel, scope });
+      const own = { cancel, scope };
+      admitted.add(own);
       if (user !== undefined) countOf(user, 1);
       const leave = (): void => {
-        remove();
+        admitted.delete(own);
         if (user !== undefined) countOf(user, -1);
       };
       const response = scope.agent_id === "" ? 1 : 0;
@@ -128,23 +121,20 @@ export function createRunningTurns({
       const leaveUnlessRun = (): void => {
         if (!runs) leave();
       };
-      const started = attempted(() => start(slot));
-      if (isPromise(started)) return during(started, leaveUnlessRun);
-      leaveUnlessRun();
-      return started;
+      return during(start(slot), leaveUnlessRun);
     },
     abort({ agent_id, session_id }, reason) {
       if (ignoresDeletes) return;
-      for (const { cancel, scope } of admitted) {
+      for (const { cancel, scope } of [...admitted]) {
         if (scope.agent_id !== agent_id) continue;
         if (session_id === undefined || scope.session_id === session_id) cancel(reason);
       }
     },
     async drain(ms) {
       draining = true;
-      for (const listener of listeners) listener();
+      for (const listener of [...listeners]) listener();
       const timer = setTimeout(() => {
-        for (const { cancel } of admitted) cancel(stopping());
+        for (const { cancel } of [...admitted]) cancel(stopping());
       }, ms);
       // Turns admitted before the shutdown may still start during it.
       while (work.size > 0) await Promise.allSettled(work);

@@ -1,4 +1,3 @@
-import { afterwards, type Awaitable } from "@understudy/contract";
 import type { Agent, Schema, Session } from "@understudy/contract/types";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Entry } from "../../ports/store.ts";
@@ -28,46 +27,36 @@ import { shownTurn } from "./shown-turn.ts";
 import { checkVolatileRoom } from "./volatile-room.ts";
 
 /** Creates a session. Throws `forbidden`, or `not_found` for a missing agent, also if it is deleted at the same time. */
-export function createSession(
+export async function createSession(
   app: App,
   agent_id: string,
   session_name: string,
-): Awaitable<Schema<"SessionCreateResponse">> {
+): Promise<Schema<"SessionCreateResponse">> {
   const owner = ownerOfNew(app, "session", sessionIdentifier(app, { session_id: unnamed, session_name }));
-  return afterwards(findAgent(app, agent_id), (agent) => {
-    const store = storeOf(app, agent.value.agent_config);
-    checkVolatileRoom(app, store);
-    return afterwards(ensureOwner(store, app.access.by, "owner"), () =>
-      afterwards(app.ids.mint(), (session_id) => {
-        const started_at = app.clock.now();
-        return storeSession(app, agent, { store, session: { session_id, session_name, started_at }, owner });
-      }),
-    );
-  });
+  const agent = await findAgent(app, agent_id);
+  const store = storeOf(app, agent.value.agent_config);
+  checkVolatileRoom(app, store);
+  await ensureOwner(store, app.access.by, "owner");
+  const session_id = await app.ids.mint();
+  const session = { session_id, session_name, started_at: app.clock.now() };
+  await storeSession(app, agent, { store, session, owner });
+  return { session_id };
 }
 
-function storeSession(
+async function storeSession(
   app: App,
   agent: Stored<Agent>,
   { store, session, owner }: { store: RecordStore; session: SessionRecord; owner: Owner | null },
-): Awaitable<Schema<"SessionCreateResponse">> {
+): Promise<void> {
   const { agent_id } = agent.value;
-  const { session_id } = session;
-  const key = keys.session(agent_id, session_id);
+  const key = keys.session(agent_id, session.session_id);
   const writes = [write(key, session, owner), ...ownership(app, key)];
   // No commit spans two stores: a volatile session is written first, and removed if the agent is gone then.
   const parent = store === app.store ? [agent] : [];
-  return afterwards(store.commit([...parent, { key, version: null }], writes), (created) => {
-    if (!created) throw notFound("Agent", agent_id);
-    if (store === app.store) return { session_id };
-    return expectAgent();
-  });
-
-  async function expectAgent(): Promise<Schema<"SessionCreateResponse">> {
-    if (await isThere(app.store, agent)) return { session_id };
-    await store.commit([], [remove(key), ...(await ownershipGone(app, { key, owner }))]);
-    throw notFound("Agent", agent_id);
-  }
+  if (!(await store.commit([...parent, { key, version: null }], writes))) throw notFound("Agent", agent_id);
+  if (store === app.store || (await isThere(app.store, agent))) return;
+  await store.commit([], [remove(key), ...(await ownershipGone(app, { key, owner }))]);
+  throw notFound("Agent", agent_id);
 }
 
 /** The sessions of an agent, without their turns. */

@@ -1,4 +1,3 @@
-import { afterwards, together, type Awaitable } from "@understudy/contract";
 import { placeDocuments } from "../../domain/plan/documents.ts";
 import { planTurn, withIdentity, type PlannedTurn, type TurnRequest } from "../../domain/plan/plan.ts";
 import { begin } from "../../domain/turn/machine.ts";
@@ -25,30 +24,30 @@ export function createTurn(
   agent_id: string,
   session_id: string,
   request: TurnRequest,
-): Awaitable<RunningTurn> {
-  const admitted = (slot: TurnSlot): Awaitable<RunningTurn> =>
-    afterwards(findSession(app, agent_id, session_id, "update"), (found) => start(app, found, slot, request));
-  return app.running.admit({ agent_id, session_id }, admitted, app.access.by?.principalKey);
+): Promise<RunningTurn> {
+  const start = async (slot: TurnSlot): Promise<RunningTurn> =>
+    startIn(app, await findSession(app, agent_id, session_id, "update"), slot, request);
+  return app.running.admit({ agent_id, session_id }, start, app.access.by?.principalKey);
 }
 
-/** Not `async`: where all is in memory nothing is waited for, and each promise costs. */
-function start(app: App, found: FoundSession, slot: TurnSlot, request: TurnRequest): Awaitable<RunningTurn> {
+async function startIn(
+  app: App,
+  found: FoundSession,
+  slot: TurnSlot,
+  request: TurnRequest,
+): Promise<RunningTurn> {
   checkVolatileRoom(app, found.store);
   // At once: each alone is a round trip to a shared store.
-  const both = together(
-    () => servedBy(app),
-    () => turnsOf(found),
-  );
-  return afterwards(both, ([served, turns]) => {
-    const { agent_config } = found.agent.value;
-    const { plan, documents } = planTurn(agent_config, request, served.served, app.profile.policy);
-    if (documents.length === 0) return startPlanned(app, found, slot, { plan, served, turns });
-    // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
-    return afterwards(readDocuments(app, slot.cancellation.signal(), documents), (texts) =>
-      afterwards(turnsOf(found), (now) =>
-        startPlanned(app, found, slot, { plan: withDocuments(plan, texts), served, turns: now }),
-      ),
-    );
+  const [served, turns] = await Promise.all([servedBy(app), turnsOf(found)]);
+  const { agent_config } = found.agent.value;
+  const { plan, documents } = planTurn(agent_config, request, served.served, app.profile.policy);
+  if (documents.length === 0) return startPlanned(app, found, slot, { plan, served, turns });
+  // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
+  const texts = await readDocuments(app, slot.cancellation.signal(), documents);
+  return startPlanned(app, found, slot, {
+    plan: withDocuments(plan, texts),
+    served,
+    turns: await turnsOf(found),
   });
 }
 
@@ -57,34 +56,30 @@ interface Planned extends Pick<PlannedTurn, "plan"> {
   turns: readonly Stored<TurnRecord>[];
 }
 
-function startPlanned(
+async function startPlanned(
   app: App,
   found: FoundSession,
   slot: TurnSlot,
   { plan, served: { providers, meantBy }, turns }: Planned,
-): Awaitable<RunningTurn> {
+): Promise<RunningTurn> {
   const { agent_id } = found.agent.value;
   const { session_id } = found.session.value;
   const history = toHistory(turns, plan.policy);
   const wire = interceptTurn(providers, { plan, steps: [] }, history.messages);
   // Greater than the ids of its history: ids are ordered by the start of turns.
-  return afterwards(app.ids.mint(history.until), (turn_id) => {
-    const started_at = app.clock.now();
-    const key = keys.turn(agent_id, session_id, turn_id);
-    const identity = { turn_id, agent_id, session_id, started_at, history_until: history.until };
-    const held = app.ttl === null ? null : holdSession(app, found, history.until);
-    return afterwards(held, (hold) =>
-      runTurn(app, {
-        slot,
-        from: begin(withIdentity(plan, identity, meantBy(plan))),
-        history: history.messages,
-        providers,
-        wire,
-        hold,
-        commit: (resting) =>
-          commitInSession(app, found, [{ key, version: null }], [write(key, { claim: null, ...resting })]),
-      }),
-    );
+  const turn_id = await app.ids.mint(history.until);
+  const started_at = app.clock.now();
+  const key = keys.turn(agent_id, session_id, turn_id);
+  const identity = { turn_id, agent_id, session_id, started_at, history_until: history.until };
+  return runTurn(app, {
+    slot,
+    from: begin(withIdentity(plan, identity, meantBy(plan))),
+    history: history.messages,
+    providers,
+    wire,
+    hold: await holdSession(app, found, history.until),
+    commit: (resting) =>
+      commitInSession(app, found, [{ key, version: null }], [write(key, { claim: null, ...resting })]),
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Awaitable } from "@understudy/contract";
 import type { ToolResponse } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { checkServed } from "../../domain/plan/plan.ts";
@@ -26,7 +25,7 @@ export function resumeTurn(
   session_id: string,
   turn_id: string,
   responses: ToolResponse[],
-): Awaitable<RunningTurn> {
+): Promise<RunningTurn> {
   const start = async (slot: TurnSlot): Promise<RunningTurn> => {
     const found = await findTurn(app, agent_id, session_id, turn_id, "update");
     return resume(app, found, slot, responses);

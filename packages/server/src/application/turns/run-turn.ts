@@ -1,5 +1,5 @@
 /** Runs a turn as a background task: commits its result, then sends the terminal event. */
-import type { Awaitable, Cancellation } from "@understudy/contract";
+import type { Cancellation } from "@understudy/contract";
 import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
@@ -29,7 +29,7 @@ export interface TurnTask {
   /** Aborts the turn, besides deletes, the time limit and a shutdown. */
   lost?: AbortSignal;
   /** Stores the turn. */
-  commit(resting: RestingTurn): Awaitable<void>;
+  commit(resting: RestingTurn): Promise<void>;
   /** Keeps its session from being removed for its age. */
   hold?: Hold | null;
   /** Called before the failure of the turn is sent; releases its claim. */

@@ -1,5 +1,5 @@
 /** The API as one function from a request to its answer. */
-import { afterwards, toProblem, type Awaitable, type OperationId } from "@understudy/contract";
+import { toProblem, type OperationId } from "@understudy/contract";
 import { toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
 import { unguarded, type Access } from "../../application/access/access.ts";
 import type { SharedApp } from "../../application/app/app.ts";
@@ -80,16 +80,15 @@ export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
       return toErrorAnswer(error, wire, runsTurns.has(id));
     }
   };
-  const respond = (context: RequestContext): Awaitable<Answer> => {
+  const respond = async (context: RequestContext): Promise<Answer> => {
     const { request, path, found } = context;
     if (found.id === null && found.allow.length === 0) return respondBeside(request, path);
     const { authentication } = options;
     const isOpen = authentication === undefined || (found.id !== null && open.has(found.id));
-    return afterwards(isOpen ? unguarded : authentication(request), (access) => {
-      if (access instanceof Refusal) return access.answer;
-      if (found.id !== null) return runOperation(found.id, found.params, access, context);
-      return toErrorAnswer(notAllowed(request.method, found.allow), wire, false);
-    });
+    const access = isOpen ? unguarded : await authentication(request);
+    if (access instanceof Refusal) return access.answer;
+    if (found.id !== null) return runOperation(found.id, found.params, access, context);
+    return toErrorAnswer(notAllowed(request.method, found.allow), wire, false);
   };
   /** Where the API has no route. */
   const respondBeside = async (request: Request, path: string): Promise<Answer> => {

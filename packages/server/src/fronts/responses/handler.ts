@@ -1,5 +1,4 @@
 /** Responses and Conversations beside the Agents API. They get its headers and line in the log, and errors of their own. */
-import { afterwards, type Awaitable } from "@understudy/contract";
 import {
   responsesOperationIds,
   responsesOperations,
@@ -76,7 +75,7 @@ export function withResponses(app: SharedApp, options: ResponsesOptions, others:
 
 type AnyCall = Omit<ResponsesCall<ResponsesOperationId>, "body"> & { body: unknown };
 
-function run(found: FoundResponsesOperation, request: Request, app: App): Awaitable<Answer> {
+async function run(found: FoundResponsesOperation, request: Request, app: App): Promise<Answer> {
   if (found.id === null) {
     if (found.allow.length === 0) {
       const all = responsesRoutes.map(({ method, path }) => `${method} ${path}`).join(", ");
@@ -93,12 +92,10 @@ function run(found: FoundResponsesOperation, request: Request, app: App): Awaita
   const { id, params } = found;
   const query = readQuery(id, request, app.profile.name);
   const name = responsesOperations[id].body;
-  const body = name === null ? null : readBody(request, name, app.profile.name);
+  const body = name === null ? null : await readBody(request, name, app.profile.name);
   // The body is of the shape that the operation declares.
   const handler = handlers[id] as (call: AnyCall) => Promise<Answer>;
-  return afterwards<unknown, Answer>(body, (sent) =>
-    answerOnce(id, request, { app, params, query, body: sent }, handler),
-  );
+  return answerOnce(id, request, { app, params, query, body }, handler);
 }
 
 function nameless(): { id: null; allow: readonly string[] } {

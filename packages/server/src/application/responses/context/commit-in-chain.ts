@@ -1,5 +1,4 @@
 /** Stores a response that continues another one, or none. */
-import { afterwards, type Awaitable } from "@understudy/contract";
 import { responseId } from "@understudy/responses";
 import type { App } from "../../app/app.ts";
 import { changedNow } from "../../holds/changed.ts";
@@ -13,12 +12,12 @@ import { parentNotFound } from "./chain.ts";
 import { mayBeContinued, type ResponseEnd } from "./response-end.ts";
 
 /** Throws `previous_response_not_found` if the response that it continues was deleted meanwhile. */
-export function commitInChain(
+export async function commitInChain(
   app: App,
   parent: FoundResponse | null,
   { uuid, record, owner, store, replaces }: ResponseEnd,
-): Awaitable<void> {
-  if (!store) return undefined;
+): Promise<void> {
+  if (!store) return;
   const key = keys.response(uuid);
   const writes = [
     write(key, record, owner),
@@ -29,19 +28,12 @@ export function commitInChain(
   const continued = mayBeContinued(record) ? parent : null;
   const checks = continued === null ? [] : [continued.stored];
   const edge = continued === null ? [] : [{ key: keys.child(continued.uuid, uuid), value: true }];
-  const throwRefusal = async (): Promise<never> => {
-    if (continued !== null && (await seekResponse(app, continued.uuid)) === undefined)
-      throw parentNotFound(responseId(continued.uuid));
-    if (replaces !== null) throw await whyReplaced(app, uuid);
-    throw new Error(`The store refused ${key}, which nothing else writes.`);
-  };
-  const changed = app.ttl === null ? [] : changedNow(app, app.store, key);
-  return afterwards(ensureOwner(app.store, app.access.by, "owner"), () =>
-    afterwards(changed, (mark) =>
-      afterwards(
-        app.store.commit([{ key, version: replaces }, ...checks], [...writes, ...edge, ...mark]),
-        (isApplied) => (isApplied ? undefined : throwRefusal()),
-      ),
-    ),
-  );
+  await ensureOwner(app.store, app.access.by, "owner");
+  const changed = await changedNow(app, app.store, key);
+  if (await app.store.commit([{ key, version: replaces }, ...checks], [...writes, ...edge, ...changed]))
+    return;
+  if (continued !== null && (await seekResponse(app, continued.uuid)) === undefined)
+    throw parentNotFound(responseId(continued.uuid));
+  if (replaces !== null) throw await whyReplaced(app, uuid);
+  throw new Error(`The store refused ${key}, which nothing else writes.`);
 }

@@ -1,5 +1,5 @@
 /** What a response builds on: the chain of responses that it continues, or a conversation. */
-import { afterwards, type Awaitable, type Cancellation } from "@understudy/contract";
+import type { Cancellation } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import { conversationId, responseId, type KeptItem } from "@understudy/responses";
 import type { App } from "../../app/app.ts";
@@ -29,16 +29,15 @@ export interface ResponseContext {
    * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. A cancellation
    * ends the attempts to.
    */
-  commit(end: ResponseEnd, cancellation: Cancellation): Awaitable<void>;
+  commit(end: ResponseEnd, cancellation: Cancellation): Promise<void>;
 }
 
 /** Throws if it is not there, or cannot be continued. */
-export function readContext(app: App, request: ResponseCreateRequest): Awaitable<ResponseContext> {
+export async function readContext(app: App, request: ResponseCreateRequest): Promise<ResponseContext> {
   const id = conversationOf(request);
   if (id !== null) return inConversation(app, id, request.store === false ? "read" : "update");
   const { previous_response_id = null } = request;
-  if (previous_response_id === null) return inChain(app, null);
-  return afterwards(readChain(app, previous_response_id), (chain) => inChain(app, chain));
+  return inChain(app, previous_response_id === null ? null : await readChain(app, previous_response_id));
 }
 
 /** The same for a response that another process acknowledged. */

@@ -1,6 +1,5 @@
 /** The items of a request's input, as they are kept: with ids, and with what references name in their place. */
-import type { Awaitable } from "@understudy/contract";
-import type { InputItem, ItemReference, ResponseCreateRequest } from "@understudy/contract/responses";
+import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import {
   inputItemId,
   isReference,
@@ -14,34 +13,21 @@ import { refuse } from "../../items/problem.ts";
 import { findReferenced } from "../../items/references.ts";
 
 /** Throws for a reference to nothing, and for an id that two items have: for the first such item. */
-export function readOwnInput(
+export async function readOwnInput(
   app: App,
   { input }: Pick<ResponseCreateRequest, "input">,
   context: readonly KeptItem[],
   uuid: string,
-): Awaitable<KeptItem[]> {
-  const items = itemsOfInput(input);
+): Promise<KeptItem[]> {
   const checked = createIdCheck();
-  const own = (item: OwnItem, index: number): KeptItem =>
-    checked({ item: toItem(item, item.id ?? inputItemId(typeOfItem(item), uuid, index)) }, index);
-  return items.every(isOwn) ? items.map(own) : readEach();
-
-  async function readEach(): Promise<KeptItem[]> {
-    const kept: KeptItem[] = [];
-    for (const [index, item] of items.entries())
-      kept.push(
-        isReference(item)
-          ? checked(await findReferenced(app, item.id, context, `input[${index}].id`), index)
-          : own(item, index),
-      );
-    return kept;
+  const kept: KeptItem[] = [];
+  for (const [index, item] of itemsOfInput(input).entries()) {
+    const one = isReference(item)
+      ? await findReferenced(app, item.id, context, `input[${index}].id`)
+      : { item: toItem(item, item.id ?? inputItemId(typeOfItem(item), uuid, index)) };
+    kept.push(checked(one, index));
   }
-}
-
-type OwnItem = Exclude<InputItem, ItemReference>;
-
-function isOwn(item: InputItem): item is OwnItem {
-  return !isReference(item);
+  return kept;
 }
 
 /** Gives the item back, unless one before it has its id. */

@@ -1,4 +1,3 @@
-import type { Awaitable } from "@understudy/contract";
 import type { Hold } from "../../holds/hold.ts";
 import type { HeldLease } from "../background/lease.ts";
 import type { Providers, StreamFault } from "@understudy/contract/ports";
@@ -38,5 +37,5 @@ export interface ResponseTask {
   /** Called with each event of the engine. */
   onEvent(event: TurnEvent): void;
   /** Stores its end. */
-  commit(ended: Pick<ResponseRecord, "response" | "output" | "deltas">): Awaitable<void>;
+  commit(ended: Pick<ResponseRecord, "response" | "output" | "deltas">): Promise<void>;
 }

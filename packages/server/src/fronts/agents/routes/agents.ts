@@ -1,4 +1,3 @@
-import { afterwards } from "@understudy/contract";
 import { createAgent, deleteAgent, getAgent, listAgents } from "../../../application/agents/agents.ts";
 import type { Handlers } from "../../../door/call.ts";
 import { deleted, json } from "../../../http/respond.ts";
@@ -7,7 +6,7 @@ import { pageAnswer } from "../../../http/page.ts";
 type Routes = Pick<Handlers, "createAgent" | "listAgents" | "getAgent" | "deleteAgent">;
 
 export const agentRoutes: Routes = {
-  createAgent: ({ app, body }) => afterwards(createAgent(app, body.agent_config), json),
+  createAgent: async ({ app, body }) => json(await createAgent(app, body.agent_config)),
   listAgents: ({ app, query, path }) => pageAnswer(app, listAgents(app, query), path),
   getAgent: async ({ app, params }) => json(await getAgent(app, params.agent_id)),
   deleteAgent: async ({ app, params }) => {

@@ -1,4 +1,3 @@
-import { afterwards } from "@understudy/contract";
 import {
   createSession,
   deleteSession,
@@ -13,8 +12,8 @@ import { pageAnswer } from "../../../http/page.ts";
 type Routes = Pick<Handlers, "createSession" | "listSessions" | "getSession" | "deleteSession">;
 
 export const sessionRoutes: Routes = {
-  createSession: ({ app, params, body }) =>
-    afterwards(createSession(app, params.agent_id, body.session_name), json),
+  createSession: async ({ app, params, body }) =>
+    json(await createSession(app, params.agent_id, body.session_name)),
   listSessions: async ({ app, params, query, path }) =>
     pageAnswer(app, await listSessions(app, params.agent_id, query), path),
   getSession: async ({ app, params: { agent_id, session_id }, query }) =>

@@ -1,4 +1,3 @@
-import { isPromise, type Awaitable } from "@understudy/contract";
 import type { SharedApp } from "../../../application/app/app.ts";
 import { createTurn } from "../../../application/turns/create-turn.ts";
 import { resumeTurn } from "../../../application/turns/resume-turn.ts";
@@ -27,7 +26,7 @@ export function turnRoutes(
     turn.wire === null ? answer : withWireFault(beforeDamage?.(answer) ?? answer, turn);
 
   /** Starts a turn and answers with its events (`stream`), or with the turn when it rests. */
-  const run = async (stream: boolean | null, start: () => Awaitable<RunningTurn>): Promise<Answer> => {
+  const run = async (stream: boolean | null, start: () => Promise<RunningTurn>): Promise<Answer> => {
     if (stream !== true) {
       if (!wire.nonstreaming_turns) throw new HttpProblem("not_implemented", "Turns must be streamed.");
       const turn = await start();
@@ -35,8 +34,7 @@ export function turnRoutes(
       return sent(await whole(turn), turn);
     }
     try {
-      const started = start();
-      const turn = isPromise(started) ? await started : started;
+      const turn = await start();
       return sent(eventStream(turn, wire), turn);
     } catch (error) {
       if (wire.error_placement === "stream" && !isUnexpected(error)) return errorStream(error, wire);

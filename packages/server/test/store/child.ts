@@ -7,26 +7,19 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
 
 const sources = fileURLToPath(new URL("../../src", import.meta.url));
-const contract = fileURLToPath(new URL("../../../contract/src", import.meta.url));
 const script = fileURLToPath(new URL("./fixtures/open.mjs", import.meta.url));
 
-/** Compiles the sources of all stores into the folder, since Node 20 reads no TypeScript. Gives the URL of theirs. */
+/** Compiles the sources of all stores into the folder, since Node 20 reads no TypeScript. Gives their URL. */
 export function compileStore(folder: string): string {
-  // A folder beside no package cannot import one by its name.
-  const parts = ["awaitable", "bag"];
-  for (const name of parts) compileTo(join(contract, `${name}.ts`), join(folder, "contract", `${name}.mjs`));
-  const index = join(folder, "contract/index.mjs");
-  writeFileSync(index, parts.map((name) => `export * from "./${name}.mjs";\n`).join(""));
   const names = ["ports", "adapters/store"].flatMap((one) =>
     readdirSync(join(sources, one)).map((name) => `${one}/${name}`),
   );
-  for (const name of names)
-    compileTo(join(sources, name), join(folder, name.replace(/ts$/, "mjs")), pathToFileURL(index).href);
+  for (const name of names) compileTo(join(sources, name), join(folder, name.replace(/ts$/, "mjs")));
   return pathToFileURL(join(folder, "adapters/store")).href;
 }
 
-/** Compiles one file. `contractUrl`: what it imports as `@understudy/contract`. */
-export function compileTo(source: string, target: string, contractUrl = "@understudy/contract"): void {
+/** Compiles one file, which imports no more than types from packages: a folder beside none finds nothing else. */
+export function compileTo(source: string, target: string): void {
   const { outputText } = ts.transpileModule(readFileSync(source, "utf8"), {
     compilerOptions: {
       module: ts.ModuleKind.ESNext,
@@ -35,12 +28,7 @@ export function compileTo(source: string, target: string, contractUrl = "@unders
     },
   });
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(
-    target,
-    outputText
-      .replaceAll(/(from "\.[^"]+)\.js"/g, '$1.mjs"')
-      .replaceAll('from "@understudy/contract"', `from "${contractUrl}"`),
-  );
+  writeFileSync(target, outputText.replaceAll(/(from "\.[^"]+)\.js"/g, '$1.mjs"'));
 }
 
 /** Another process, and the lines that it prints. */

@@ -1,5 +1,5 @@
 import { ok, rejects } from "node:assert/strict";
-import { isPromise, type Awaitable } from "@understudy/contract";
+import type { Awaitable } from "@understudy/contract";
 import type {
   VersionCheck,
   Entry,
@@ -61,6 +61,6 @@ export async function valueOf(store: Store, key: string): Promise<StoredJson | u
 /** Fails where it is awaited, and not before it has returned. */
 export async function fails(work: () => Awaitable<unknown>): Promise<void> {
   const result = work();
-  ok(isPromise(result), "it has a result");
+  ok(result instanceof Promise, "it has a result");
   await rejects(result);
 }

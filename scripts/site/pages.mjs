@@ -49,6 +49,7 @@ export const user = [
     text: "Start",
     pages: [
       page("README.md", "overview", "Overview"),
+      page("docs/README.md", "all-pages", "All pages"),
       doc("is-this-for-me", "Is this for me?"),
       doc("test-an-app", "I test an app"),
       doc("python", "I test a Python app"),

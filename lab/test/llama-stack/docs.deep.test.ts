@@ -1,4 +1,4 @@
-/** What docs/behind-llama-stack.md, docs/upstream-findings.md and README.md tell a reader to run, on real servers. */
+/** What docs/behind-llama-stack.md, docs/upstream-findings.md and docs/judge-llama-stack.md tell a reader to run, on real servers. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -133,10 +133,10 @@ function withoutNumbers(text: string): string {
     .replaceAll(/conformance replay \S+/g, "conformance replay");
 }
 
-test("README shows a finding as it is printed", { timeout: 300_000 }, async ({ skip }) => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  const [, words = ""] = /^npm run conformance:llama-stack -- (.*)$/m.exec(readme) ?? [];
-  const [, finding = ""] = /^```text\n(✗.*?)^```$/ms.exec(readme) ?? [];
+test("the page about judging shows a finding as it is printed", { timeout: 300_000 }, async ({ skip }) => {
+  const page = readFileSync(join(root, "docs/judge-llama-stack.md"), "utf8");
+  const [, words = ""] = /^npm run conformance:llama-stack -- (.*--only .*)$/m.exec(page) ?? [];
+  const [, finding = ""] = /^```text\n(✗.*?)^```$/ms.exec(page) ?? [];
   const args = words.split(" ");
   const [name = ""] = args;
   if (!isMade(name)) skip(howToMake(name));

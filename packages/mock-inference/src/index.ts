@@ -21,8 +21,8 @@ export {
   type Gate,
   type LoadedScripts,
   type MockInference,
-  type MockInferenceOptions,
 } from "./mock/mock-inference.ts";
+export type { MockInferenceOptions } from "./mock/options.ts";
 export { inOpenResponses } from "./fronts/responses/open-responses.ts";
 export type { GateState } from "./engine/state/gates.ts";
 export type { Sleep } from "./engine/state/wait.ts";

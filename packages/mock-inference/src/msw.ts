@@ -1,7 +1,8 @@
 /** Scripted inference behind MSW: in Node by `setupServer`, in a browser by a worker. */
 import { isRefused } from "@understudy/http";
 import { http, type HttpHandler } from "msw";
-import { createMockInference, type MockInference, type MockInferenceOptions } from "./mock/mock-inference.ts";
+import { createMockInference, type MockInference } from "./mock/mock-inference.ts";
+import type { MockInferenceOptions } from "./mock/options.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 
 export interface HandlersOptions {

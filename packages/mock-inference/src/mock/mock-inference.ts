@@ -1,41 +1,30 @@
 /** The mock: a scripted model with shields and tools, as providers of a stack and as an OpenAI-compatible server. */
 import { createDoors, type Doors } from "@understudy/http";
-import { pathNameMistake } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
-import type { ResponsesDialect } from "@understudy/responses";
 import { createCounts } from "../engine/state/counts.ts";
 import { createTenants } from "../engine/state/tenants.ts";
 import { createGates, type GateState } from "../engine/state/gates.ts";
 import { createProviders } from "../engine/perform/providers.ts";
-import { createJournal, type Journal, type JournalLimits } from "../engine/journal/journal.ts";
+import { createJournal, type Journal } from "../engine/journal/journal.ts";
 import { reportRequests } from "../engine/journal/report.ts";
 import { markerKey } from "../engine/decide/marker.ts";
 import { createSessions } from "../engine/state/sessions.ts";
 import { inOpenResponses } from "../fronts/responses/open-responses.ts";
 import { createMcp } from "../fronts/mcp/create-mcp.ts";
-import { createOpenAi, type OpenAiFrontOptions } from "./create-openai.ts";
+import { createOpenAi } from "./create-openai.ts";
 import { MissedRequestsError } from "../engine/journal/missed.ts";
 import { InvalidConversationsError } from "../engine/journal/invalid.ts";
 import { UnofferedCallsError } from "../engine/journal/unoffered.ts";
+import { checkOptions } from "../script/check-options.ts";
 import { checkScripts } from "../script/conflicts.ts";
 import { copyScript } from "../script/source-locations.ts";
 import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
-import { type HttpModelOptions, toHttpModels } from "../engine/state/served.ts";
+import { toHttpModels } from "../engine/state/served.ts";
 import { findInvalid, findMisses, findUnoffered, type VerdictQuery } from "../engine/journal/verdict.ts";
 import { createUsage, UnusedRepliesError, type UnusedReply, type UsageQuery } from "../engine/state/usage.ts";
-import { sleep, type Sleep } from "../engine/state/wait.ts";
-
-export interface MockInferenceOptions extends HttpModelOptions, OpenAiFrontOptions {
-  /** Whose word counts for `/v1/responses`. Default: OpenAI's. */
-  responses?: ResponsesDialect | undefined;
-  journal?: JournalLimits | undefined;
-  /**
-   * Performs the pauses of `wait` and `pace`; real time by default. Tests may replace it. Must reject with the signal's
-   * reason when it aborts.
-   */
-  sleep?: Sleep | undefined;
-}
+import { sleep } from "../engine/state/wait.ts";
+import { mockInferenceOptions, type MockInferenceOptions } from "./options.ts";
 
 /** The loaded scripts. Changes apply to later requests; running answers are not affected. */
 export interface LoadedScripts {
@@ -105,19 +94,15 @@ export interface MockInference extends Providers, Doors {
 }
 
 /**
- * Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict, and a `TypeError` for a model in the
- * options whose name no path can carry.
+ * Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict, and a `TypeError` for an option
+ * that does not exist or a wrong value.
  */
 export function createMockInference(
   scripts: readonly Script[] = [],
   options: MockInferenceOptions = {},
 ): MockInference {
+  checkOptions("createMockInference", options, mockInferenceOptions);
   checkScripts(scripts);
-  for (const model of options.models ?? []) {
-    const mistake = pathNameMistake(model);
-    if (mistake !== null)
-      throw new TypeError(`createMockInference: models: ${JSON.stringify(model)} ${mistake}.`);
-  }
   return createMock(scripts, options);
 }
 

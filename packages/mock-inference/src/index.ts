@@ -19,9 +19,9 @@ export { ScriptError, toPath, type ScriptProblem } from "./script/problems.ts";
 export {
   createMockInference,
   type Gate,
-  type LoadedScripts,
   type MockInference,
 } from "./mock/mock-inference.ts";
+export type { LoadedScripts } from "./mock/loaded-scripts.ts";
 export type { MockInferenceOptions } from "./mock/options.ts";
 export { inOpenResponses } from "./fronts/responses/open-responses.ts";
 export type { GateState } from "./engine/state/gates.ts";

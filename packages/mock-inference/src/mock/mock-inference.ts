@@ -16,32 +16,15 @@ import { MissedRequestsError } from "../engine/journal/missed.ts";
 import { InvalidConversationsError } from "../engine/journal/invalid.ts";
 import { UnofferedCallsError } from "../engine/journal/unoffered.ts";
 import { checkOptions } from "../script/check-options.ts";
+import { checkScriptList } from "../script/checked-scripts.ts";
 import { checkScripts } from "../script/conflicts.ts";
-import { copyScript } from "../script/source-locations.ts";
-import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
 import { toHttpModels } from "../engine/state/served.ts";
 import { findInvalid, findMisses, findUnoffered, type VerdictQuery } from "../engine/journal/verdict.ts";
 import { createUsage, UnusedRepliesError, type UnusedReply, type UsageQuery } from "../engine/state/usage.ts";
 import { sleep } from "../engine/state/wait.ts";
+import { createLoadedScripts, type LoadedScripts } from "./loaded-scripts.ts";
 import { mockInferenceOptions, type MockInferenceOptions } from "./options.ts";
-
-/** The loaded scripts. Changes apply to later requests; running answers are not affected. */
-export interface LoadedScripts {
-  list(): readonly Script[];
-  /**
-   * Loads a script, replacing one of the same name, and resets its counters. Throws a `ScriptError` and changes nothing if
-   * it is invalid, has another name, or conflicts with another script.
-   */
-  put(name: string, script: Script): void;
-  /** Unloads a script; false if there was none. */
-  delete(name: string): boolean;
-  /**
-   * Replaces all scripts at once. Scripts taken from `list` keep their counters; those of the others are reset. Throws a
-   * `ScriptError` and changes nothing if one is invalid or two conflict.
-   */
-  replaceAll(scripts: readonly Script[]): void;
-}
 
 /** A point at which answers wait until the test opens it. */
 export interface Gate {
@@ -94,13 +77,14 @@ export interface MockInference extends Providers, Doors {
 }
 
 /**
- * Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict, and a `TypeError` for an option
- * that does not exist or a wrong value.
+ * Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict, and a `TypeError` for what is no
+ * list of scripts, an option that does not exist or a wrong value.
  */
 export function createMockInference(
   scripts: readonly Script[] = [],
   options: MockInferenceOptions = {},
 ): MockInference {
+  checkScriptList("createMockInference", scripts);
   checkOptions("createMockInference", options, mockInferenceOptions);
   checkScripts(scripts);
   return createMock(scripts, options);
@@ -108,18 +92,16 @@ export function createMockInference(
 
 /** The same without validation, which would be most of the cost, for scripts already checked. */
 export function createMock(scripts: readonly Script[], options: MockInferenceOptions): MockInference {
-  // Copies, so that later changes by the caller have no effect.
-  let loaded = scripts.map(copyScript);
   const counts = createTenants(createCounts);
-  const forget = (name: string): void => {
-    for (const own of counts.all()) own.forget(name);
-  };
   const gates = createGates();
   const journal = createJournal(options.journal);
   const usage = createUsage();
-  for (const script of loaded) usage.watch(script);
+  const forget = (name: string): void => {
+    for (const own of counts.all()) own.forget(name);
+  };
+  const loaded = createLoadedScripts(scripts, { usage, forget });
   const providers = createProviders({
-    scripts: () => loaded,
+    scripts: loaded.list,
     counts,
     gates,
     journal,
@@ -130,54 +112,18 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
   const sessions = createSessions();
   const openAi = createOpenAi(
     providers,
-    toHttpModels(() => loaded, options),
+    toHttpModels(loaded.list, options),
     options,
   );
   const http = options.responses === "open-responses" ? inOpenResponses(openAi) : openAi;
-  const mcp = createMcp({ scripts: () => loaded, invoke: tools.invoke, markerOf: sessions.marker });
+  const mcp = createMcp({ scripts: loaded.list, invoke: tools.invoke, markerOf: sessions.marker });
   return {
     inference,
     shields,
     tools,
     ...createDoors(async (request) => mcp(request) ?? http(request)),
     journal,
-    scripts: {
-      list: () => loaded,
-      put(name, script) {
-        if (script.script !== name) {
-          const message = `is ${JSON.stringify(script.script)}, but the script is loaded as ${name}`;
-          throw new ScriptError([{ script: name, path: "script", message }]);
-        }
-        const known = loaded.some((other) => other.script === name);
-        const next = known
-          ? loaded.map((other) => (other.script === name ? script : other))
-          : [...loaded, script];
-        checkScripts(next, loaded);
-        const copy = copyScript(script);
-        loaded = next.map((other) => (other === script ? copy : other));
-        forget(name);
-        usage.unwatch(name, "replaced");
-        usage.watch(copy);
-      },
-      delete(name) {
-        const next = loaded.filter((other) => other.script !== name);
-        if (next.length === loaded.length) return false;
-        loaded = next;
-        forget(name);
-        usage.unwatch(name, "deleted");
-        return true;
-      },
-      replaceAll(scripts) {
-        checkScripts(scripts);
-        const kept = new Set(loaded.filter((script) => scripts.includes(script)));
-        for (const { script: name } of loaded.filter((script) => !kept.has(script))) {
-          forget(name);
-          usage.unwatch(name);
-        }
-        loaded = scripts.map((script) => (kept.has(script) ? script : copyScript(script)));
-        for (const script of loaded) if (!kept.has(script)) usage.watch(script);
-      },
-    },
+    scripts: loaded,
     gate(name, marker, tenant) {
       const key = { name, marker: marker === undefined ? null : markerKey(marker), tenant };
       return {

@@ -23,3 +23,10 @@ export function checkArguments(
     mistakes.map(({ path, message }) => `${caller}: ${toPath(path)}: ${message}`).join("\n"),
   );
 }
+
+/** Throws a `TypeError` that names the function and the first of these arguments that is no text. */
+export function checkText(caller: string, named: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(named))
+    if (typeof value !== "string")
+      throw new TypeError(`${caller}: ${name} must be text, not ${shown(value)}.`);
+}

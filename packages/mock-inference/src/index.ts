@@ -18,9 +18,9 @@ export { checkScripts } from "./script/conflicts.ts";
 export { ScriptError, toPath, type ScriptProblem } from "./script/problems.ts";
 export {
   createMockInference,
-  type Gate,
   type MockInference,
 } from "./mock/mock-inference.ts";
+export type { Gate } from "./mock/gate.ts";
 export type { LoadedScripts } from "./mock/loaded-scripts.ts";
 export type { MockInferenceOptions } from "./mock/options.ts";
 export { inOpenResponses } from "./fronts/responses/open-responses.ts";

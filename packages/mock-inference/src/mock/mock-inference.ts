@@ -3,40 +3,27 @@ import { createDoors, type Doors } from "@understudy/http";
 import type { Providers } from "@understudy/contract/ports";
 import { createCounts } from "../engine/state/counts.ts";
 import { createTenants } from "../engine/state/tenants.ts";
-import { createGates, type GateState } from "../engine/state/gates.ts";
+import { createGates } from "../engine/state/gates.ts";
 import { createProviders } from "../engine/perform/providers.ts";
 import { createJournal, type Journal } from "../engine/journal/journal.ts";
-import { reportRequests } from "../engine/journal/report.ts";
 import { markerKey } from "../engine/decide/marker.ts";
 import { createSessions } from "../engine/state/sessions.ts";
 import { inOpenResponses } from "../fronts/responses/open-responses.ts";
 import { createMcp } from "../fronts/mcp/create-mcp.ts";
 import { createOpenAi } from "./create-openai.ts";
-import { MissedRequestsError } from "../engine/journal/missed.ts";
-import { InvalidConversationsError } from "../engine/journal/invalid.ts";
-import { UnofferedCallsError } from "../engine/journal/unoffered.ts";
-import { checkOptions } from "../script/check-options.ts";
+import { checkOptions, checkText } from "../script/check-options.ts";
 import { checkScriptList } from "../script/checked-scripts.ts";
 import { checkScripts } from "../script/conflicts.ts";
 import type { Script } from "../script/types.ts";
 import { toHttpModels } from "../engine/state/served.ts";
-import { findInvalid, findMisses, findUnoffered, type VerdictQuery } from "../engine/journal/verdict.ts";
-import { createUsage, UnusedRepliesError, type UnusedReply, type UsageQuery } from "../engine/state/usage.ts";
+import { createUsage } from "../engine/state/usage.ts";
 import { sleep } from "../engine/state/wait.ts";
+import { createGate, type Gate } from "./gate.ts";
 import { createLoadedScripts, type LoadedScripts } from "./loaded-scripts.ts";
 import { mockInferenceOptions, type MockInferenceOptions } from "./options.ts";
+import { createVerdicts, type Verdicts } from "./verdicts.ts";
 
-/** A point at which answers wait until the test opens it. */
-export interface Gate {
-  /** Resolves when an answer reaches the gate. */
-  readonly reached: Promise<void>;
-  /** Resolves to whether an answer reaches the gate within so many milliseconds. */
-  reachedWithin(millis: number, signal?: AbortSignal): Promise<boolean>;
-  open(): void;
-  state(): GateState;
-}
-
-export interface MockInference extends Providers, Doors {
+export interface MockInference extends Providers, Doors, Verdicts {
   /**
    * An OpenAI-compatible server: chat completions, models and embeddings under `/v1`, from the same scripts; and a server of
    * the Model Context Protocol for each toolgroup, at `/mcp/<toolgroup>`. Uses only web standards. Invalid requests are answered with OpenAI's error shape; it never rejects because of them.
@@ -58,20 +45,6 @@ export interface MockInference extends Providers, Doors {
    * `TypeError` for an invalid marker.
    */
   playSession(session: string, marker: string): void;
-  /**
-   * The replies that were not used since they were loaded or last reset, also those of scripts that were deleted or
-   * replaced by `put` since. Every attempt counts separately; `otherwise`, shields and tools are not tracked. Throws a
-   * `TypeError` for an invalid marker, as the others do.
-   */
-  unusedReplies(query?: UsageQuery): UnusedReply[];
-  /** Throws an `UnusedRepliesError` if there are unused replies. */
-  expectAllRepliesUsed(query?: UsageQuery): void;
-  /** Throws a `MissedRequestsError` if a request matched no reply since the last reset. */
-  expectAllRequestsMatched(query?: VerdictQuery): void;
-  /** Throws an `UnofferedCallsError` if an answer called a tool that its request did not offer, since the last reset. */
-  expectAllCallsOffered(query?: VerdictQuery): void;
-  /** Throws an `InvalidConversationsError` if OpenAI refuses the messages of a chat completion, since the last reset. */
-  expectAllConversationsValid(query?: VerdictQuery): void;
   /** Resets counters, journal, gates and usage; answers waiting at a gate fail. The scripts stay loaded. */
   reset(): void;
 }
@@ -124,33 +97,12 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
     ...createDoors(async (request) => mcp(request) ?? http(request)),
     journal,
     scripts: loaded,
-    gate(name, marker, tenant) {
-      const key = { name, marker: marker === undefined ? null : markerKey(marker), tenant };
-      return {
-        get reached() {
-          return gates.reached(key, {}).then(() => undefined);
-        },
-        reachedWithin: (millis, signal) => gates.reached(key, { millis, ...(signal && { signal }) }),
-        open: () => gates.open(key),
-        state: () => gates.state(key),
-      };
+    gate: (name, marker, tenant) => createGate(gates, { name, marker, tenant }),
+    playSession(session, marker) {
+      checkText("playSession", { session, marker });
+      sessions.put(session, markerKey(marker));
     },
-    playSession: (session, marker) => sessions.put(session, markerKey(marker)),
-    unusedReplies: usage.unused,
-    expectAllRepliesUsed(query) {
-      const unused = usage.unused(query);
-      if (unused.length > 0)
-        throw new UnusedRepliesError(unused, usage.count(query), reportRequests(journal, query));
-    },
-    expectAllRequestsMatched(query) {
-      if (findMisses(journal, query).all > 0) throw new MissedRequestsError(journal, query);
-    },
-    expectAllCallsOffered(query) {
-      if (findUnoffered(journal, query).all > 0) throw new UnofferedCallsError(journal, query);
-    },
-    expectAllConversationsValid(query) {
-      if (findInvalid(journal, query).all > 0) throw new InvalidConversationsError(journal, query);
-    },
+    ...createVerdicts(journal, usage),
     reset() {
       counts.clear();
       usage.clear();

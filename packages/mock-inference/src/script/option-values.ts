@@ -20,7 +20,7 @@ export const amount: z.ZodType<number> = /* @__PURE__ */ valueThat<number>(
   (value) => typeof value === "number" && value >= 0,
 );
 
-export const signal: z.ZodType<AbortSignal> = /* @__PURE__ */ valueThat<AbortSignal>(
+export const abortSignal: z.ZodType<AbortSignal> = /* @__PURE__ */ valueThat<AbortSignal>(
   "an AbortSignal",
   // By what it has: a page and its tests may have classes of their own.
   (value) => typeof value === "object" && value !== null && "aborted" in value,

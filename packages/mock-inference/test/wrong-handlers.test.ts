@@ -27,10 +27,14 @@ test.for(Object.entries(wrongOptions))("handlers of a mock refuse %s", ([, [opti
 test("handlers of a mock refuse a text as a flag, and a dialect that there is not", () => {
   const wrong = { baseUrl, refuseInvalid: "no", responses: "azure" } as never;
   expect(() => mockInferenceHandlers("script: a", wrong)).toThrow("refuseInvalid: must be true or false");
-  expect(() => mockInferenceHandlers("script: a", wrong)).toThrow("responses: must be openai or open-responses");
+  expect(() => mockInferenceHandlers("script: a", wrong)).toThrow(
+    "responses: must be openai or open-responses",
+  );
 });
 
 test("handlers of nothing are refused", () => {
-  expect(() => fetchHandlers(null as never, { baseUrl })).toThrow("fetchHandlers: what is served must have a fetch");
+  expect(() => fetchHandlers(null as never, { baseUrl })).toThrow(
+    "fetchHandlers: what is served must have a fetch",
+  );
   expect(() => mockInferenceHandlers(null as never, { baseUrl })).toThrow("must be a mapping, not null");
 });

@@ -8,11 +8,26 @@ const wrongOptions: Record<string, [options: unknown, words: string]> = {
   "a misspelt option": [{ modles: ["x"] }, "modles: unknown key; did you mean models?"],
   "an option of listen": [{ port: 1 }, "port: unknown key; known keys: models"],
   "a text as models": [{ models: "x" }, 'models: must be a list, not "x"'],
-  "a model that no path can carry": [{ models: ["a/../b"] }, 'models[0]: "a/../b" must be a name that a path'],
-  "a dialect that there is not": [{ responses: "azure" }, 'responses: must be openai or open-responses, not "az'],
-  "a misspelt limit": [{ journal: { maxEntires: 1 } }, "journal.maxEntires: unknown key; known keys: entries, by"],
-  "a text as a limit": [{ journal: { entries: "x" } }, 'journal.entries: must be a number of 0 or more, not "x"'],
-  "a limit that is no number": [{ journal: { bytes: Number.NaN } }, "journal.bytes: must be a number of 0 or more"],
+  "a model that no path can carry": [
+    { models: ["a/../b"] },
+    'models[0]: "a/../b" must be a name that a path',
+  ],
+  "a dialect that there is not": [
+    { responses: "azure" },
+    'responses: must be openai or open-responses, not "az',
+  ],
+  "a misspelt limit": [
+    { journal: { maxEntires: 1 } },
+    "journal.maxEntires: unknown key; known keys: entries, by",
+  ],
+  "a text as a limit": [
+    { journal: { entries: "x" } },
+    'journal.entries: must be a number of 0 or more, not "x"',
+  ],
+  "a limit that is no number": [
+    { journal: { bytes: Number.NaN } },
+    "journal.bytes: must be a number of 0 or more",
+  ],
   "a number as sleep": [{ sleep: 5 }, "sleep: must be a function, not 5"],
   "a list as names": [{ names: [] }, "names: must be a function, not a list"],
   "a text as a flag": [{ refuseInvalid: "no" }, 'refuseInvalid: must be true or false, not "no"'],
@@ -20,10 +35,13 @@ const wrongOptions: Record<string, [options: unknown, words: string]> = {
   null: [null, "options must be an object, not null"],
 };
 
-test.for(Object.entries(wrongOptions))("createMockInference refuses %s as options", ([, [options, words]]) => {
-  expect(() => createMockInference([], options as never)).toThrow(TypeError);
-  expect(() => createMockInference([], options as never)).toThrow(`createMockInference: ${words}`);
-});
+test.for(Object.entries(wrongOptions))(
+  "createMockInference refuses %s as options",
+  ([, [options, words]]) => {
+    expect(() => createMockInference([], options as never)).toThrow(TypeError);
+    expect(() => createMockInference([], options as never)).toThrow(`createMockInference: ${words}`);
+  },
+);
 
 test.for(Object.entries(wrongOptions))("mockInferenceTest refuses %s as options", ([, [options, words]]) => {
   const script = { script: "a" };

@@ -39,26 +39,56 @@ const wrongCalls: Record<string, [call: () => unknown, words: string]> = {
     () => journal.list(given({ state: "anwsered" })),
     'journal.list: state: must be running, answered, failed, missed or aborted, not "anwsered"; did you mean answered?',
   ],
-  "a kind that there is not": [() => journal.list(given({ kind: "model" })), "kind: must be inference, shield"],
+  "a kind that there is not": [
+    () => journal.list(given({ kind: "model" })),
+    "kind: must be inference, shield",
+  ],
   "entries without a marker for a wrong one": [
     () => journal.toNdjson({ marker: "no marker" }),
     'journal.toNdjson: marker: "no marker" is no marker',
   ],
-  "a text as a limit": [() => journal.list(given({ limit: "1" })), 'limit: must be a number of 0 or more, not "1"'],
-  "a sequence number that is none": [() => journal.list({ after: Number.NaN }), "journal.list: after: must be"],
+  "a text as a limit": [
+    () => journal.list(given({ limit: "1" })),
+    'limit: must be a number of 0 or more, not "1"',
+  ],
+  "a sequence number that is none": [
+    () => journal.list({ after: Number.NaN }),
+    "journal.list: after: must be",
+  ],
   "a gate without a name": [() => mock.gate(given(undefined)), "gate: name must be text, not undefined"],
-  "an object for a marker": [() => mock.gate("g", given({ marker: "a" })), "gate: marker must be text, not a map"],
+  "an object for a marker": [
+    () => mock.gate("g", given({ marker: "a" })),
+    "gate: marker must be text, not a map",
+  ],
   "a number for a tenant": [() => mock.gate("g", "a", given(5)), "gate: tenant must be text, not 5"],
-  "a session without an id": [() => mock.playSession(given(5), "a"), "playSession: session must be text, not 5"],
-  "a session without a marker": [() => mock.playSession("s", given(undefined)), "playSession: marker must be text"],
-  "no handle": [() => inOpenResponses(given(undefined)), "inOpenResponses: handle must be a function, not undefined"],
-  "a control API of nothing": [() => createControl(given({}), { info, loopback: true }), "createControl: mock must be"],
-  "a control API without options": [() => createControl(mock, given(undefined)), "options must be an object, not und"],
+  "a session without an id": [
+    () => mock.playSession(given(5), "a"),
+    "playSession: session must be text, not 5",
+  ],
+  "a session without a marker": [
+    () => mock.playSession("s", given(undefined)),
+    "playSession: marker must be text",
+  ],
+  "no handle": [
+    () => inOpenResponses(given(undefined)),
+    "inOpenResponses: handle must be a function, not undefined",
+  ],
+  "a control API of nothing": [
+    () => createControl(given({}), { info, loopback: true }),
+    "createControl: mock must be",
+  ],
+  "a control API without options": [
+    () => createControl(mock, given(undefined)),
+    "options must be an object, not und",
+  ],
   "a misspelt token": [
     () => createControl(mock, given({ info, loopback: true, tokn: "x" })),
     "createControl: tokn: unknown key; did you mean token?",
   ],
-  "a control API without info": [() => createControl(mock, given({ loopback: true })), "createControl: info: is mis"],
+  "a control API without info": [
+    () => createControl(mock, given({ loopback: true })),
+    "createControl: info: is mis",
+  ],
   "a text as hosts": [
     () => createControl(mock, given({ info, loopback: true, allowHosts: "x" })),
     'createControl: allowHosts: must be a list, not "x"',

@@ -18,7 +18,11 @@ export function createGate(
   gates: Gates,
   { name, marker, tenant }: { name: string; marker: string | undefined; tenant: string | undefined },
 ): Gate {
-  checkText("gate", { name, ...(marker !== undefined && { marker }), ...(tenant !== undefined && { tenant }) });
+  checkText("gate", {
+    name,
+    ...(marker !== undefined && { marker }),
+    ...(tenant !== undefined && { tenant }),
+  });
   const key = { name, marker: marker === undefined ? null : markerKey(marker), tenant };
   return {
     get reached() {

@@ -83,11 +83,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
   });
   const { inference, shields, tools } = providers;
   const sessions = createSessions();
-  const openAi = createOpenAi(
-    providers,
-    toHttpModels(loaded.list, options),
-    options,
-  );
+  const openAi = createOpenAi(providers, toHttpModels(loaded.list, options), options);
   const http = options.responses === "open-responses" ? inOpenResponses(openAi) : openAi;
   const mcp = createMcp({ scripts: loaded.list, invoke: tools.invoke, markerOf: sessions.marker });
   return {

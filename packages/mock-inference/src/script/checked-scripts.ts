@@ -24,6 +24,8 @@ function given(value: unknown): string {
 
 function adviceOn(value: unknown): string {
   if (typeof value === "string")
-    return isPath(value) ? `; readScripts(${shown(value)}) reads a file` : "; parseScripts(text) reads a text";
+    return isPath(value)
+      ? `; readScripts(${shown(value)}) reads a file`
+      : "; parseScripts(text) reads a text";
   return isRecord(value) && "script" in value ? "; put it in brackets" : "";
 }

@@ -23,10 +23,16 @@ const wrongCalls: Record<string, [call: () => unknown, words: string]> = {
   "a mock of a text": [() => createMockInference(text), 'not "script: a"; parseScripts(text) reads a text'],
   "a mock of one script": [() => createMockInference(script), "not a mapping; put it in brackets"],
   "a mock of null": [() => createMockInference(null as never), "must be a list of scripts, not null"],
-  "a mock of texts": [() => createMockInference([text]), 'scripts[0] must be a script, not "script: a"; parse'],
+  "a mock of texts": [
+    () => createMockInference([text]),
+    'scripts[0] must be a script, not "script: a"; parse',
+  ],
   "a check of a path": [() => checkScripts(path), "checkScripts: scripts must be a list of scripts, not"],
   "a check of nothing": [() => checkScripts(undefined as never), "of scripts, not undefined"],
-  "a check beside no list": [() => checkScripts([], 5 as never), "checkScripts: known must be a list of scripts"],
+  "a check beside no list": [
+    () => checkScripts([], 5 as never),
+    "checkScripts: known must be a list of scripts",
+  ],
   "scripts in place of all": [
     () => createMockInference().scripts.replaceAll("x" as never),
     'scripts.replaceAll: scripts must be a list of scripts, not "x"',
@@ -48,7 +54,10 @@ const wrongCalls: Record<string, [call: () => unknown, words: string]> = {
     "scripts.delete: name must be text, not a mapping",
   ],
   "an outline of a text": [() => outlineOf(text), "outlineOf: script must be a script, not"],
-  "scripts of nothing": [() => parseScripts(undefined as never), "parseScripts: text must be text, not undefined"],
+  "scripts of nothing": [
+    () => parseScripts(undefined as never),
+    "parseScripts: text must be text, not undefined",
+  ],
   "scripts of null": [() => parseScripts(null as never), "parseScripts: text must be text, not null"],
   "scripts of data": [() => parseScripts(script), "parseScripts: text must be text, not a mapping"],
   "scripts with a misspelt option": [
@@ -59,18 +68,27 @@ const wrongCalls: Record<string, [call: () => unknown, words: string]> = {
     () => parseScripts("script: a", "a.yaml" as never),
     'parseScripts: options must be an object, not "a.yaml"',
   ],
-  "a script of nothing": [() => parseScript(undefined as never), "parseScript: text must be text, not undefined"],
+  "a script of nothing": [
+    () => parseScript(undefined as never),
+    "parseScript: text must be text, not undefined",
+  ],
   "a script with a misspelt option": [
     () => parseScript("replies: []", { nmae: "a" } as never),
     "parseScript: nmae: unknown key; did you mean name?",
   ],
-  "YAML of nothing": [() => parseYaml(undefined as never, { empty: "" }), "parseYaml: text must be text, not undefined"],
+  "YAML of nothing": [
+    () => parseYaml(undefined as never, { empty: "" }),
+    "parseYaml: text must be text, not undefined",
+  ],
   "files of a number, which is one of the process": [
     () => readScripts(0 as never),
     "readScripts: files must be a path or a list of paths, not 0",
   ],
   "files of nothing": [() => readScripts(undefined as never), "a path or a list of paths, not undefined"],
-  "no files": [() => readScripts([]), "readScripts: files must be a path or a list of paths, not an empty list"],
+  "no files": [
+    () => readScripts([]),
+    "readScripts: files must be a path or a list of paths, not an empty list",
+  ],
   "a file without a name": [() => readScripts(["a.yaml", ""]), 'a list of paths; files[1] is ""'],
 };
 

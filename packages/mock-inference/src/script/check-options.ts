@@ -8,16 +8,7 @@ import { shown } from "./words.ts";
 /** Throws a `TypeError` that names the function and every mistake in its options. */
 export function checkOptions(caller: string, options: unknown, schema: z.ZodType): void {
   if (!isRecord(options)) throw new TypeError(`${caller}: options must be an object, not ${shown(options)}.`);
-  checkArguments(caller, options, schema);
-}
-
-/** The same for arguments, by their names. */
-export function checkArguments(
-  caller: string,
-  named: Readonly<Record<string, unknown>>,
-  schema: z.ZodType,
-): void {
-  const mistakes = findMistakes(named, schema);
+  const mistakes = findMistakes(options, schema);
   if (mistakes.length === 0) return;
   throw new TypeError(
     mistakes.map(({ path, message }) => `${caller}: ${toPath(path)}: ${message}`).join("\n"),

@@ -1,3 +1,4 @@
+export { portMistake } from "./address-mistakes.ts";
 export { toJsonAnswer, toTextAnswer, toResponse, type Answer, type TextSource } from "./answers/answer.ts";
 export { ConnectionReset, isRefused } from "./answers/connection-reset.ts";
 export {

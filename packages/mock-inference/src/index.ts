@@ -16,13 +16,10 @@ export { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 export { defineScript } from "./script/builder.ts";
 export { checkScripts } from "./script/conflicts.ts";
 export { ScriptError, toPath, type ScriptProblem } from "./script/problems.ts";
-export {
-  createMockInference,
-  type Gate,
-  type LoadedScripts,
-  type MockInference,
-  type MockInferenceOptions,
-} from "./mock/mock-inference.ts";
+export { createMockInference, type MockInference } from "./mock/mock-inference.ts";
+export type { Gate } from "./mock/gate.ts";
+export type { LoadedScripts } from "./mock/loaded-scripts.ts";
+export type { MockInferenceOptions } from "./mock/options.ts";
 export { inOpenResponses } from "./fronts/responses/open-responses.ts";
 export type { GateState } from "./engine/state/gates.ts";
 export type { Sleep } from "./engine/state/wait.ts";

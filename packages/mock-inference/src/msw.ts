@@ -1,43 +1,46 @@
 /** Scripted inference behind MSW: in Node by `setupServer`, in a browser by a worker. */
+import { isRecord } from "@understudy/contract";
 import { isRefused } from "@understudy/http";
 import { http, type HttpHandler } from "msw";
-import { createMockInference, type MockInference, type MockInferenceOptions } from "./mock/mock-inference.ts";
+import { createMockInference, type MockInference } from "./mock/mock-inference.ts";
+import {
+  fetchHandlersOptions,
+  handlersOptions,
+  toBase,
+  type HandlersOptions,
+} from "./mock/handlers-options.ts";
+import { checkOptions } from "./script/check-options.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 
-export interface HandlersOptions {
-  /**
-   * Requests below this URL are handled, such as `http://llm.test`. Its path is a prefix of the routes: `/llm` serves them
-   * under `/llm` of the page's origin. It may end in `/v1`, as that of OpenAI's clients does; then only requests below that
-   * are handled.
-   */
-  baseUrl: string;
-  /**
-   * Whether chat completions whose messages OpenAI refuses, such as a tool message without its call, are a 400. True by
-   * default; else they are only listed in the journal. A mock that is passed decides itself.
-   */
-  refuseInvalid?: boolean;
-  /** Whose word counts for `/v1/responses`, unless a mock is passed. Default: OpenAI's. */
-  responses?: MockInferenceOptions["responses"];
-}
+export type { HandlersOptions } from "./mock/handlers-options.ts";
 
 /**
  * Handlers of an OpenAI-compatible server, for `setupServer` or `setupWorker`. Pass a mock to use its journal and gates.
- * Throws a `ScriptError` for invalid scripts.
+ * Throws a `ScriptError` for invalid scripts, and a `TypeError` for wrong options.
  */
 export function mockInferenceHandlers(
   played: MockInference | ScriptSource | readonly ScriptSource[],
-  { baseUrl, refuseInvalid = true, responses }: HandlersOptions,
+  options: HandlersOptions,
 ): HttpHandler[] {
+  checkOptions("mockInferenceHandlers", options, handlersOptions);
+  const { baseUrl, refuseInvalid = true, responses } = options;
   const mock = isMock(played) ? played : createMockInference(toScripts(played), { refuseInvalid, responses });
   return fetchHandlers(mock, { baseUrl });
 }
 
-/** Handlers that pass all requests below the base URL to a `fetch`. */
+/**
+ * Handlers that pass all requests below the base URL to a `fetch`. Throws a `TypeError` for wrong options, with the name of
+ * `caller`, the function that a program called.
+ */
 export function fetchHandlers(
   served: Pick<MockInference, "fetch">,
-  { baseUrl }: Pick<HandlersOptions, "baseUrl">,
+  options: Pick<HandlersOptions, "baseUrl">,
+  caller = "fetchHandlers",
 ): HttpHandler[] {
-  const base = toBase(baseUrl);
+  if (typeof served?.fetch !== "function")
+    throw new TypeError(`${caller}: what is served must have a fetch, as a stack and a mock have.`);
+  checkOptions(caller, options, fetchHandlersOptions);
+  const base = toBase(options.baseUrl);
   const path = base.pathname.replace(/\/$/, "");
   // It belongs to the routes.
   const prefix = path.replace(/\/v1$/, "");
@@ -56,12 +59,8 @@ function toNetworkError(error: unknown): Response {
   throw error;
 }
 
-function toBase(baseUrl: string): URL {
-  return new URL(baseUrl, "location" in globalThis ? location.href : undefined);
-}
-
 function isMock(played: MockInference | ScriptSource | readonly ScriptSource[]): played is MockInference {
-  return typeof played === "object" && "inference" in played;
+  return isRecord(played) && "inference" in played;
 }
 
 /** The request without the prefix of its path. */

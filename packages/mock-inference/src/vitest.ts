@@ -3,9 +3,13 @@
  * conversations that OpenAI refuses, and unused replies.
  */
 import { test, type TestAPI } from "vitest";
-import { createMock, type MockInference, type MockInferenceOptions } from "./mock/mock-inference.ts";
+import { createMock, type MockInference } from "./mock/mock-inference.ts";
+import { mockTestOptions, type MockTestOptions } from "./mock/test-options.ts";
+import { checkOptions } from "./script/check-options.ts";
 import { checkScripts } from "./script/conflicts.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
+
+export type { MockTestOptions } from "./mock/test-options.ts";
 
 /** The mock of one test. */
 export interface TestMock extends Omit<MockInference, "fetch" | "handle"> {
@@ -21,26 +25,19 @@ export interface TestMock extends Omit<MockInference, "fetch" | "handle"> {
   allowInvalid(): void;
 }
 
-export interface MockTestOptions extends MockInferenceOptions {
-  /** Allows unused replies in all tests, as when they share a script and each uses part of it. */
-  allowUnused?: boolean | undefined;
-  /** Allows missed requests in all tests. */
-  allowMissed?: boolean | undefined;
-  /** Allows conversations that OpenAI refuses in all tests. */
-  allowInvalid?: boolean | undefined;
-}
-
 const url = "http://mock-inference.test";
 
 /**
  * Vitest's `test` with a fixture `mock`. A test that uses it fails with an explanation if a request matched no reply, a
  * reply called a tool that was not offered, OpenAI refuses the messages of a request or, if it passes otherwise, a reply
- * was never used. Throws a `ScriptError` for invalid scripts.
+ * was never used. Throws a `ScriptError` for invalid scripts, and a `TypeError` for wrong options.
  */
 export function mockInferenceTest(
   script: ScriptSource | readonly ScriptSource[],
-  { allowUnused = false, allowMissed = false, allowInvalid = false, ...options }: MockTestOptions = {},
+  given: MockTestOptions = {},
 ): TestAPI<{ mock: TestMock }> {
+  checkOptions("mockInferenceTest", given, mockTestOptions);
+  const { allowUnused = false, allowMissed = false, allowInvalid = false, ...options } = given;
   // Parsed here, so that a mistake is reported once instead of by every test.
   const scripts = toScripts(script);
   checkScripts(scripts);

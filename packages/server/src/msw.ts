@@ -5,7 +5,7 @@ import type { Stack } from "./compose/stack.ts";
 
 export type AgentsHandlersOptions = Pick<HandlersOptions, "baseUrl">;
 
-/** Handlers for everything below the base URL, for `setupServer` or `setupWorker`. */
+/** Handlers for everything below the base URL, for `setupServer` or `setupWorker`. Throws a `TypeError` for wrong options. */
 export function agentsHandlers(stack: Pick<Stack, "fetch">, options: AgentsHandlersOptions): HttpHandler[] {
-  return fetchHandlers(stack, options);
+  return fetchHandlers(stack, options, "agentsHandlers");
 }

@@ -13,9 +13,14 @@ export { ListenError } from "@understudy/http/node";
 
 /**
  * Starts a server. A stack also has its WebSocket, at `/v1/responses`. Rejects with a `ListenError` for a port that is taken or
- * an address that is not this machine's, and with a `TypeError` for an option that does not exist.
+ * an address that is not this machine's, and with a `TypeError` for nothing to serve and for wrong options.
  */
-export function listen(served: Servable | Stack, options: ListenOptions = {}): Promise<Listening> {
-  const upgrades = "origins" in served ? serveWebSockets(served) : undefined;
-  return listenHttp(served, { upgrades, ...options });
+export async function listen(served: Servable | Stack, options: ListenOptions = {}): Promise<Listening> {
+  // What is no object is refused by `listenHttp`, in words.
+  const upgrades = isObject(served) && "origins" in served ? serveWebSockets(served) : undefined;
+  return listenHttp(served, isObject(options) ? { upgrades, ...options } : options);
+}
+
+function isObject<Value>(value: Value): value is Value & object {
+  return typeof value === "object" && value !== null;
 }

@@ -1,4 +1,5 @@
 /** A stack for one test. */
+import { portMistake } from "@understudy/http";
 import { toScripts, type MockInference, type ScriptSource } from "@understudy/mock-inference";
 import type { User } from "./domain/access/user.ts";
 import { checkOptions, stackProperties, toOptionsSchema } from "./compose/check-options.ts";
@@ -55,7 +56,8 @@ type Disposal = SymbolConstructor extends { readonly asyncDispose: infer Key ext
 const { scripts: _, ...shared } = stackProperties;
 const own: Record<keyof Omit<StartUnderstudyOptions, keyof StackOptions>, object> = {
   script: {},
-  port: { anyOf: [{ type: "number" }, { type: "boolean" }] },
+  // Below, in words.
+  port: {},
 };
 const schema = toOptionsSchema({ ...shared, ...own });
 
@@ -66,6 +68,7 @@ const schema = toOptionsSchema({ ...shared, ...own });
  */
 export async function startUnderstudy(options: StartUnderstudyOptions = {}): Promise<Understudy> {
   checkOptions("startUnderstudy", options, schema);
+  checkOwnOptions(options);
   const { script, port = 0, ...rest } = options;
   const stack = createStack({ ...rest, ...(script === undefined ? {} : { scripts: toScripts(script) }) });
   const listening = await openPort(stack, port);
@@ -104,6 +107,15 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function checkOwnOptions({ script, scriptFile, port }: StartUnderstudyOptions): void {
+  const mistake = port === undefined || port === false ? null : portMistake(port);
+  if (mistake !== null) throw new TypeError(`startUnderstudy: port: ${mistake} false opens none.`);
+  if (Array.isArray(script) && script.length === 0 && scriptFile === undefined)
+    throw new TypeError(
+      "startUnderstudy: script: is an empty list, so that nothing would be answered; leave it out for the built-in demo.",
+    );
 }
 
 async function openPort(stack: Stack, port: number | false) {

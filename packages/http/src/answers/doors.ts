@@ -39,14 +39,20 @@ export type Servable =
   | { handle: Handle; fetch?: undefined }
   | Doors;
 
+const nothing = "Nothing to serve: pass a stack, { fetch } or { handle }.";
+
 /**
  * The door to serve; for a stack its `handle`. Throws a `TypeError` if `fetch` and `handle` do not belong together, as in
  * `{ ...stack, fetch: wrapped }`, since one of them would be ignored silently.
  */
 export function doorOf(served: Servable): Exclude<Servable, Doors> {
+  if (typeof served !== "object" || served === null) throw new TypeError(nothing);
   const { fetch, handle } = served;
+  for (const [name, door] of Object.entries({ fetch, handle }))
+    if (door !== undefined && typeof door !== "function")
+      throw new TypeError(`listen: ${name} must be a function of the request.`);
   if (fetch === undefined) {
-    if (handle === undefined) throw new TypeError("Nothing to serve: pass a stack, { fetch } or { handle }.");
+    if (handle === undefined) throw new TypeError(nothing);
     return { handle };
   }
   if (handle === undefined) return { fetch };

@@ -27,8 +27,6 @@ function wordsOf(code: string, host: string, port: number): string | null {
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `This machine has no address ${host}. 127.0.0.1 is reached by this machine only, 0.0.0.0 is all of its addresses.`;
-    case "ERR_SOCKET_BAD_PORT":
-      return `${port} is no port. A port is a number from 0 to 65535; 0 is a free one.`;
     default:
       return null;
   }

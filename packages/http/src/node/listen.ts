@@ -6,6 +6,7 @@ import { refuseUnknownOptions } from "@understudy/contract";
 import type { Servable } from "../answers/doors.ts";
 import { createOwnHostCheck, isLoopback } from "../requests/own-host.ts";
 import { createArrivals } from "./arrivals.ts";
+import { checkListenOptions } from "./check-listen-options.ts";
 import { explainListenError } from "./listen-error.ts";
 import { answerBrokenRequest, refusalOf, refuseUpgrade, unmetExpectation } from "./refusals.ts";
 import { createRequestListener } from "./request-listener.ts";
@@ -46,10 +47,10 @@ export interface Listening {
 
 /**
  * Starts a server. Rejects with a `ListenError` for a port that is taken or an address that is not this machine's, and with
- * a `TypeError` for an option that does not exist.
+ * a `TypeError` for an option that does not exist, and for a port, a host or another value that is none.
  */
 export async function listen(served: Servable, options: ListenOptions = {}): Promise<Listening> {
-  refuseUnknownOptions("listen", options, ["host", "port", "allowHosts", "upgrades"]);
+  checkListenOptions(options);
   const { host = "127.0.0.1", port = 0, allowHosts = [], upgrades } = options;
   const arrivals = createArrivals();
   const serve = createRequestListener(served, arrivals);
@@ -85,7 +86,9 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
         url: `http://${name}:${bound.port}`,
         port: bound.port,
         settled: (ms) => arrivals.settled(bound.port, bound.address, ms),
-        close({ force = false } = {}) {
+        async close(closing = {}) {
+          refuseUnknownOptions("close", closing, ["force"]);
+          const { force = false } = closing;
           closed ??= new Promise<void>((done, failed) => {
             server.close((error) => (error === undefined ? done() : failed(error)));
           });
@@ -96,11 +99,6 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
         },
       });
     };
-    try {
-      server.listen(port, host, begin);
-    } catch (error) {
-      // A number that is no port is thrown at once.
-      fail(error);
-    }
+    server.listen(port, host, begin);
   });
 }

@@ -1,5 +1,5 @@
 /** `--watch`: reloads edited files; the next request uses them. */
-import type { LoadedScripts } from "../mock/mock-inference.ts";
+import type { LoadedScripts } from "../mock/loaded-scripts.ts";
 import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
 import { parseFiles, readFiles, type FileText, type ScriptFile } from "./read-scripts.ts";

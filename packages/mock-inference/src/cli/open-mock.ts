@@ -2,11 +2,8 @@
 import type { Handle } from "@understudy/http";
 import { listen, type Listening } from "@understudy/http/node";
 import { createControl } from "../control/control.ts";
-import {
-  createMockInference,
-  type MockInference,
-  type MockInferenceOptions,
-} from "../mock/mock-inference.ts";
+import { createMockInference, type MockInference } from "../mock/mock-inference.ts";
+import type { MockInferenceOptions } from "../mock/options.ts";
 import { demoScript } from "../script/demo.ts";
 import type { Script } from "../script/types.ts";
 import { toControlGuard } from "./control-options.ts";

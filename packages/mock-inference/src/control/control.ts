@@ -1,11 +1,16 @@
 /** The control API under `/_understudy`: scripts, journal and gates over HTTP. */
+import { z } from "zod";
+import { isRecord } from "@understudy/contract";
 import { createRouter, pathOf, shownPath, type Answer, type Router } from "@understudy/http";
 import type { ControlRoute } from "./route.ts";
 import { controlRoutes, type ControlInfo } from "./routes.ts";
 import { refusalOf, type ControlGuard } from "./guard.ts";
 import { ControlProblem } from "./problem.ts";
 import type { MockInference } from "../mock/mock-inference.ts";
+import { checkOptions } from "../script/check-options.ts";
+import { mapping } from "../script/mapping.ts";
 import { hint } from "../script/nearest.ts";
+import { valueThat } from "../script/option-values.ts";
 
 export interface ControlApiOptions extends ControlGuard {
   info: ControlInfo;
@@ -13,13 +18,32 @@ export interface ControlApiOptions extends ControlGuard {
   routes?: readonly ControlRoute[] | undefined;
 }
 
+const text = z.string();
+const controlOptions = mapping<ControlApiOptions>()({
+  info: mapping<ControlInfo>()({
+    version: text,
+    profile: text,
+    store: text,
+    capabilities: z.array(text).readonly(),
+  }),
+  routes: z.array(valueThat<ControlRoute>("a route", isRecord)).readonly().optional(),
+  token: text.optional(),
+  required: z.boolean().optional(),
+  loopback: z.boolean(),
+  allowHosts: z.array(text).readonly().optional(),
+});
+
 const prefix = "/_understudy";
 
-/** Handles requests under `/_understudy`; returns `undefined` for all others. Throws a `TypeError` for an empty token. */
+/** Handles requests under `/_understudy`; returns `undefined` for all others. Throws a `TypeError` for an empty token, and for wrong options. */
 export function createControl(
   mock: MockInference,
-  { info, routes: more = [], ...guard }: ControlApiOptions,
+  options: ControlApiOptions,
 ): (request: Request) => Promise<Answer | undefined> {
+  if (!isRecord(mock) || !isRecord(mock["scripts"]))
+    throw new TypeError("createControl: mock must be what createMockInference returns.");
+  checkOptions("createControl", options, controlOptions);
+  const { info, routes: more = [], ...guard } = options;
   // An empty token would let calls without a token pass.
   if (guard.token === "") throw new TypeError("A control token must not be empty.");
   const routes = [...controlRoutes(mock, info), ...more].map((route) => ({

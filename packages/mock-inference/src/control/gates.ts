@@ -3,7 +3,8 @@ import { toJsonAnswer } from "@understudy/http";
 import { ControlProblem } from "./problem.ts";
 import type { ControlRoute } from "./route.ts";
 import { markerIn, waitIn } from "./query.ts";
-import type { Gate, MockInference } from "../mock/mock-inference.ts";
+import type { Gate } from "../mock/gate.ts";
+import type { MockInference } from "../mock/mock-inference.ts";
 import { hint } from "../script/nearest.ts";
 import { gatesOf } from "../script/gates.ts";
 

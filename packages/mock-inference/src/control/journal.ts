@@ -3,11 +3,11 @@ import { toJsonAnswer, type Answer } from "@understudy/http";
 import { ControlProblem } from "./problem.ts";
 import { markerIn, waitIn, wholeNumberIn, wordIn } from "./query.ts";
 import type { ControlCall, ControlRoute } from "./route.ts";
-import type { EntryState, Journal, JournalEntry, JournalQuery } from "../engine/journal/journal.ts";
+import type { Journal, JournalQuery } from "../engine/journal/journal.ts";
+import { entryStates } from "../engine/journal/entry.ts";
+import { entryKinds } from "../engine/journal/query.ts";
 import { JournalError } from "../engine/journal/error.ts";
 
-const kinds: JournalEntry["kind"][] = ["inference", "shield", "tool"];
-const states: EntryState[] = ["running", "answered", "failed", "missed", "aborted"];
 const ndjson = "application/x-ndjson";
 /** Default page size, in entries. */
 const usual = 1000;
@@ -53,7 +53,8 @@ async function nth(journal: Journal, { request, query }: ControlCall): Promise<A
   const n = wholeNumberIn(query, "nth") ?? 0;
   if (n === 0) throw new ControlProblem(400, "nth is counted from 1.");
   const { signal } = request;
-  const data = await journal.nth(n, { ...toQuery(query), timeout: waitIn(query), signal }).then(
+  const { limit: _, ...wanted } = toQuery(query);
+  const data = await journal.nth(n, { ...wanted, timeout: waitIn(query), signal }).then(
     (entry) => [entry],
     (error: unknown) => noneYet(error, signal),
   );
@@ -70,8 +71,8 @@ function noneYet(error: unknown, signal: AbortSignal): [] {
 
 function toQuery(query: URLSearchParams): JournalQuery {
   return {
-    kind: wordIn(query, "kind", kinds),
-    state: wordIn(query, "state", states),
+    kind: wordIn(query, "kind", entryKinds),
+    state: wordIn(query, "state", entryStates),
     script: query.get("script") ?? undefined,
     marker: markerIn(query),
     tenant: query.get("tenant") ?? undefined,

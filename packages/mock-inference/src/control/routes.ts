@@ -50,7 +50,8 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
       path: "/unused",
       query: ["script", "marker"],
       handle({ query }) {
-        const of = verdictIn(query);
+        // Nobody's replies are counted for a tenant.
+        const { tenant: _, ...of } = verdictIn(query);
         return toJsonAnswer({ data: mock.unusedReplies(of), message: unusedMessage(mock, of) });
       },
     },

@@ -1,70 +1,29 @@
 /** The mock: a scripted model with shields and tools, as providers of a stack and as an OpenAI-compatible server. */
 import { createDoors, type Doors } from "@understudy/http";
-import { pathNameMistake } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
-import type { ResponsesDialect } from "@understudy/responses";
 import { createCounts } from "../engine/state/counts.ts";
 import { createTenants } from "../engine/state/tenants.ts";
-import { createGates, type GateState } from "../engine/state/gates.ts";
+import { createGates } from "../engine/state/gates.ts";
 import { createProviders } from "../engine/perform/providers.ts";
-import { createJournal, type Journal, type JournalLimits } from "../engine/journal/journal.ts";
-import { reportRequests } from "../engine/journal/report.ts";
+import { createJournal, type Journal } from "../engine/journal/journal.ts";
 import { markerKey } from "../engine/decide/marker.ts";
 import { createSessions } from "../engine/state/sessions.ts";
 import { inOpenResponses } from "../fronts/responses/open-responses.ts";
 import { createMcp } from "../fronts/mcp/create-mcp.ts";
-import { createOpenAi, type OpenAiFrontOptions } from "./create-openai.ts";
-import { MissedRequestsError } from "../engine/journal/missed.ts";
-import { InvalidConversationsError } from "../engine/journal/invalid.ts";
-import { UnofferedCallsError } from "../engine/journal/unoffered.ts";
+import { createOpenAi } from "./create-openai.ts";
+import { checkOptions, checkText } from "../script/check-options.ts";
+import { checkScriptList } from "../script/checked-scripts.ts";
 import { checkScripts } from "../script/conflicts.ts";
-import { copyScript } from "../script/source-locations.ts";
-import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
-import { type HttpModelOptions, toHttpModels } from "../engine/state/served.ts";
-import { findInvalid, findMisses, findUnoffered, type VerdictQuery } from "../engine/journal/verdict.ts";
-import { createUsage, UnusedRepliesError, type UnusedReply, type UsageQuery } from "../engine/state/usage.ts";
-import { sleep, type Sleep } from "../engine/state/wait.ts";
+import { toHttpModels } from "../engine/state/served.ts";
+import { createUsage } from "../engine/state/usage.ts";
+import { sleep } from "../engine/state/wait.ts";
+import { createGate, type Gate } from "./gate.ts";
+import { createLoadedScripts, type LoadedScripts } from "./loaded-scripts.ts";
+import { mockInferenceOptions, type MockInferenceOptions } from "./options.ts";
+import { createVerdicts, type Verdicts } from "./verdicts.ts";
 
-export interface MockInferenceOptions extends HttpModelOptions, OpenAiFrontOptions {
-  /** Whose word counts for `/v1/responses`. Default: OpenAI's. */
-  responses?: ResponsesDialect | undefined;
-  journal?: JournalLimits | undefined;
-  /**
-   * Performs the pauses of `wait` and `pace`; real time by default. Tests may replace it. Must reject with the signal's
-   * reason when it aborts.
-   */
-  sleep?: Sleep | undefined;
-}
-
-/** The loaded scripts. Changes apply to later requests; running answers are not affected. */
-export interface LoadedScripts {
-  list(): readonly Script[];
-  /**
-   * Loads a script, replacing one of the same name, and resets its counters. Throws a `ScriptError` and changes nothing if
-   * it is invalid, has another name, or conflicts with another script.
-   */
-  put(name: string, script: Script): void;
-  /** Unloads a script; false if there was none. */
-  delete(name: string): boolean;
-  /**
-   * Replaces all scripts at once. Scripts taken from `list` keep their counters; those of the others are reset. Throws a
-   * `ScriptError` and changes nothing if one is invalid or two conflict.
-   */
-  replaceAll(scripts: readonly Script[]): void;
-}
-
-/** A point at which answers wait until the test opens it. */
-export interface Gate {
-  /** Resolves when an answer reaches the gate. */
-  readonly reached: Promise<void>;
-  /** Resolves to whether an answer reaches the gate within so many milliseconds. */
-  reachedWithin(millis: number, signal?: AbortSignal): Promise<boolean>;
-  open(): void;
-  state(): GateState;
-}
-
-export interface MockInference extends Providers, Doors {
+export interface MockInference extends Providers, Doors, Verdicts {
   /**
    * An OpenAI-compatible server: chat completions, models and embeddings under `/v1`, from the same scripts; and a server of
    * the Model Context Protocol for each toolgroup, at `/mcp/<toolgroup>`. Uses only web standards. Invalid requests are answered with OpenAI's error shape; it never rejects because of them.
@@ -86,55 +45,36 @@ export interface MockInference extends Providers, Doors {
    * `TypeError` for an invalid marker.
    */
   playSession(session: string, marker: string): void;
-  /**
-   * The replies that were not used since they were loaded or last reset, also those of scripts that were deleted or
-   * replaced by `put` since. Every attempt counts separately; `otherwise`, shields and tools are not tracked. Throws a
-   * `TypeError` for an invalid marker, as the others do.
-   */
-  unusedReplies(query?: UsageQuery): UnusedReply[];
-  /** Throws an `UnusedRepliesError` if there are unused replies. */
-  expectAllRepliesUsed(query?: UsageQuery): void;
-  /** Throws a `MissedRequestsError` if a request matched no reply since the last reset. */
-  expectAllRequestsMatched(query?: VerdictQuery): void;
-  /** Throws an `UnofferedCallsError` if an answer called a tool that its request did not offer, since the last reset. */
-  expectAllCallsOffered(query?: VerdictQuery): void;
-  /** Throws an `InvalidConversationsError` if OpenAI refuses the messages of a chat completion, since the last reset. */
-  expectAllConversationsValid(query?: VerdictQuery): void;
   /** Resets counters, journal, gates and usage; answers waiting at a gate fail. The scripts stay loaded. */
   reset(): void;
 }
 
 /**
- * Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict, and a `TypeError` for a model in the
- * options whose name no path can carry.
+ * Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict, and a `TypeError` for what is no
+ * list of scripts, an option that does not exist or a wrong value.
  */
 export function createMockInference(
   scripts: readonly Script[] = [],
   options: MockInferenceOptions = {},
 ): MockInference {
+  checkScriptList("createMockInference", scripts);
+  checkOptions("createMockInference", options, mockInferenceOptions);
   checkScripts(scripts);
-  for (const model of options.models ?? []) {
-    const mistake = pathNameMistake(model);
-    if (mistake !== null)
-      throw new TypeError(`createMockInference: models: ${JSON.stringify(model)} ${mistake}.`);
-  }
   return createMock(scripts, options);
 }
 
 /** The same without validation, which would be most of the cost, for scripts already checked. */
 export function createMock(scripts: readonly Script[], options: MockInferenceOptions): MockInference {
-  // Copies, so that later changes by the caller have no effect.
-  let loaded = scripts.map(copyScript);
   const counts = createTenants(createCounts);
-  const forget = (name: string): void => {
-    for (const own of counts.all()) own.forget(name);
-  };
   const gates = createGates();
   const journal = createJournal(options.journal);
   const usage = createUsage();
-  for (const script of loaded) usage.watch(script);
+  const forget = (name: string): void => {
+    for (const own of counts.all()) own.forget(name);
+  };
+  const loaded = createLoadedScripts(scripts, { usage, forget });
   const providers = createProviders({
-    scripts: () => loaded,
+    scripts: loaded.list,
     counts,
     gates,
     journal,
@@ -143,83 +83,22 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
   });
   const { inference, shields, tools } = providers;
   const sessions = createSessions();
-  const openAi = createOpenAi(
-    providers,
-    toHttpModels(() => loaded, options),
-    options,
-  );
+  const openAi = createOpenAi(providers, toHttpModels(loaded.list, options), options);
   const http = options.responses === "open-responses" ? inOpenResponses(openAi) : openAi;
-  const mcp = createMcp({ scripts: () => loaded, invoke: tools.invoke, markerOf: sessions.marker });
+  const mcp = createMcp({ scripts: loaded.list, invoke: tools.invoke, markerOf: sessions.marker });
   return {
     inference,
     shields,
     tools,
     ...createDoors(async (request) => mcp(request) ?? http(request)),
     journal,
-    scripts: {
-      list: () => loaded,
-      put(name, script) {
-        if (script.script !== name) {
-          const message = `is ${JSON.stringify(script.script)}, but the script is loaded as ${name}`;
-          throw new ScriptError([{ script: name, path: "script", message }]);
-        }
-        const known = loaded.some((other) => other.script === name);
-        const next = known
-          ? loaded.map((other) => (other.script === name ? script : other))
-          : [...loaded, script];
-        checkScripts(next, loaded);
-        const copy = copyScript(script);
-        loaded = next.map((other) => (other === script ? copy : other));
-        forget(name);
-        usage.unwatch(name, "replaced");
-        usage.watch(copy);
-      },
-      delete(name) {
-        const next = loaded.filter((other) => other.script !== name);
-        if (next.length === loaded.length) return false;
-        loaded = next;
-        forget(name);
-        usage.unwatch(name, "deleted");
-        return true;
-      },
-      replaceAll(scripts) {
-        checkScripts(scripts);
-        const kept = new Set(loaded.filter((script) => scripts.includes(script)));
-        for (const { script: name } of loaded.filter((script) => !kept.has(script))) {
-          forget(name);
-          usage.unwatch(name);
-        }
-        loaded = scripts.map((script) => (kept.has(script) ? script : copyScript(script)));
-        for (const script of loaded) if (!kept.has(script)) usage.watch(script);
-      },
+    scripts: loaded,
+    gate: (name, marker, tenant) => createGate(gates, { name, marker, tenant }),
+    playSession(session, marker) {
+      checkText("playSession", { session, marker });
+      sessions.put(session, markerKey(marker));
     },
-    gate(name, marker, tenant) {
-      const key = { name, marker: marker === undefined ? null : markerKey(marker), tenant };
-      return {
-        get reached() {
-          return gates.reached(key, {}).then(() => undefined);
-        },
-        reachedWithin: (millis, signal) => gates.reached(key, { millis, ...(signal && { signal }) }),
-        open: () => gates.open(key),
-        state: () => gates.state(key),
-      };
-    },
-    playSession: (session, marker) => sessions.put(session, markerKey(marker)),
-    unusedReplies: usage.unused,
-    expectAllRepliesUsed(query) {
-      const unused = usage.unused(query);
-      if (unused.length > 0)
-        throw new UnusedRepliesError(unused, usage.count(query), reportRequests(journal, query));
-    },
-    expectAllRequestsMatched(query) {
-      if (findMisses(journal, query).all > 0) throw new MissedRequestsError(journal, query);
-    },
-    expectAllCallsOffered(query) {
-      if (findUnoffered(journal, query).all > 0) throw new UnofferedCallsError(journal, query);
-    },
-    expectAllConversationsValid(query) {
-      if (findInvalid(journal, query).all > 0) throw new InvalidConversationsError(journal, query);
-    },
+    ...createVerdicts(journal, usage),
     reset() {
       counts.clear();
       usage.clear();

@@ -1,4 +1,5 @@
 /** Conflicts between scripts. */
+import { checkScriptList } from "./checked-scripts.ts";
 import { findHttpAndWireConflicts } from "./http-and-wire.ts";
 import { findMistakes, type Mistake } from "./explain.ts";
 import { findFaultConflicts } from "./fault-conflicts.ts";
@@ -69,9 +70,12 @@ function findConflicts(scripts: readonly Script[], placeOf: PlaceOf): Conflict[]
 }
 
 /**
- * Throws a `ScriptError` if a script is invalid or two conflict. Scripts in `known` are not validated again.
+ * Throws a `ScriptError` if a script is invalid or two conflict. Scripts in `known` are not validated again. Throws a
+ * `TypeError` for what is no list of scripts.
  */
 export function checkScripts(scripts: readonly Script[], known: readonly Script[] = []): void {
+  checkScriptList("checkScripts", scripts);
+  checkScriptList("checkScripts", known, "known");
   const sound = new Set<unknown>(known);
   const placeOf: PlaceOf = (index, path) => {
     const script = scripts[index];

@@ -1,4 +1,5 @@
 /** Describes a script line by line: what each part answers, and how. */
+import { checkIsScript } from "./checked-scripts.ts";
 import { modelsOf } from "./conflicts.ts";
 import { describeCondition } from "./describe-condition.ts";
 import { locationOf } from "./source-locations.ts";
@@ -30,7 +31,9 @@ export interface Outline {
   lines: OutlineLine[];
 }
 
+/** Throws a `TypeError` for what is no script. */
 export function outlineOf(script: Script): Outline {
+  checkIsScript("outlineOf", script);
   const { replies = [], otherwise, shields = [], tools = [] } = script;
   const reasons = new Map(findUnreachable(script).map(({ path, why }) => [path, why]));
   const answers = (path: string, to: string, { attempts, ...answer }: Unconditional): OutlineLine[] =>

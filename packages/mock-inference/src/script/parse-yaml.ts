@@ -1,5 +1,8 @@
 /** Parses other YAML files, and finds the places of mistakes in them. */
 import { isMap, parseAllDocuments } from "yaml";
+import { z } from "zod";
+import { checkOptions, checkText } from "./check-options.ts";
+import { mapping } from "./mapping.ts";
 import { ScriptError, toPath } from "./problems.ts";
 import { readYaml } from "./read-yaml.ts";
 
@@ -26,15 +29,21 @@ export interface ParseYamlOptions {
   empty: string;
 }
 
+const yamlOptions = mapping<ParseYamlOptions>()({ file: z.string().optional(), empty: z.string() });
+
 /** The top-level keys of the first document, to detect its kind; empty if it is not a mapping. */
 export function topKeys(text: string): string[] {
+  checkText("topKeys", { text });
   const [document] = parseAllDocuments(text, { logLevel: "silent", uniqueKeys: false });
   const contents: unknown = document?.contents;
   return isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
 }
 
 /** Parses a text with one document. Throws a `ScriptError` whose problems have file, line, column and path. */
-export function parseYaml(text: string, { file, empty }: ParseYamlOptions): ParsedYaml {
+export function parseYaml(text: string, options: ParseYamlOptions): ParsedYaml {
+  checkText("parseYaml", { text });
+  checkOptions("parseYaml", options, yamlOptions);
+  const { file, empty } = options;
   const [document, ...others] = readYaml(text, file, empty);
   if (document === undefined || others.length > 0) {
     const message = `must contain one document, but contains ${others.length + 1}`;

@@ -1,6 +1,9 @@
 /** Parses scripts from YAML or JSON, and reports every mistake with its location. */
+import { z } from "zod";
+import { checkOptions, checkText } from "./check-options.ts";
 import { claimPaths, findAllMistakes } from "./conflicts.ts";
 import { findMistakes, type Mistake } from "./explain.ts";
+import { mapping } from "./mapping.ts";
 import { rememberLocations, type SourceLocation } from "./source-locations.ts";
 import { ScriptError, toPath } from "./problems.ts";
 import { isOtherFile, notAScript, readsAsOther } from "./other-file.ts";
@@ -13,23 +16,32 @@ export interface ParseOptions {
   file?: string | undefined;
 }
 
-/** Parses all scripts of a text, separated by `---`. Throws a `ScriptError`. */
+interface NamedOptions extends ParseOptions {
+  name?: string | undefined;
+}
+
+const optional = z.string().optional();
+const parseOptions = mapping<ParseOptions>()({ file: optional });
+const namedOptions = mapping<NamedOptions>()({ file: optional, name: optional });
+
+/** Parses all scripts of a text, separated by `---`. Throws a `ScriptError`, and a `TypeError` for what is no text. */
 export function parseScripts(text: string, options: ParseOptions = {}): Script[] {
+  checkText("parseScripts", { text });
+  checkOptions("parseScripts", options, parseOptions);
   return read(text, options);
 }
 
-/** Parses the only script of a text. `name` is used if the script has none. Throws a `ScriptError`. */
-export function parseScript(
-  text: string,
-  options: ParseOptions & { name?: string | undefined } = {},
-): Script {
+/** Parses the only script of a text. `name` is used if the script has none. Throws as `parseScripts` does. */
+export function parseScript(text: string, options: NamedOptions = {}): Script {
+  checkText("parseScript", { text });
+  checkOptions("parseScript", options, namedOptions);
   const [script, ...others] = read(text, options);
   if (script !== undefined && others.length === 0) return script;
   const message = `must contain one script, but contains ${others.length + 1}`;
   throw new ScriptError([{ file: options.file, path: "", message }]);
 }
 
-function read(text: string, { file, name }: ParseOptions & { name?: string | undefined }): Script[] {
+function read(text: string, { file, name }: NamedOptions): Script[] {
   const documents = readYaml(text, file, "is empty; a script begins with script: NAME", (errors) =>
     readsAsOther(text, errors) ? notAScript : null,
   );

@@ -2,6 +2,7 @@
 import { parseScripts } from "./parse.ts";
 import { ScriptError } from "./problems.ts";
 import type { Script } from "./types.ts";
+import { shown } from "./words.ts";
 
 /** The part of the module `fs` that is needed. */
 interface Files {
@@ -14,14 +15,29 @@ interface Node {
 
 /**
  * Reads files of scripts, YAML or JSON, each with one script or more. A path is relative to the working directory. Throws a
- * `ScriptError` for a file that cannot be read or has mistakes, and a `TypeError` where there are no files, as in a page.
+ * `ScriptError` for a file that cannot be read or has mistakes, and a `TypeError` for what is no path, and where there are no files, as in a page.
  */
 export function readScripts(files: string | readonly string[]): Script[] {
+  checkFiles(files);
   // Only what Node has of its own is asked of the global object.
   const fs = (globalThis as Node).process?.getBuiltinModule?.("fs");
   if (fs === undefined)
     throw new TypeError("readScripts: there are no files here; pass the text of a script.");
   return [files].flat().flatMap((file) => parseScripts(textOf(fs, file), { file }));
+}
+
+/** For Node a number is an open file of the process: that of 0 is its standard input. */
+function checkFiles(files: unknown): void {
+  const all: unknown[] = Array.isArray(files) ? files : [files];
+  const wrong = all.findIndex((file) => typeof file !== "string" || file === "");
+  if (all.length > 0 && wrong < 0) return;
+  const given =
+    all.length === 0
+      ? ", not an empty list"
+      : Array.isArray(files)
+        ? `; files[${wrong}] is ${shown(all[wrong])}`
+        : `, not ${shown(files)}`;
+  throw new TypeError(`readScripts: files must be a path or a list of paths${given}.`);
 }
 
 function textOf(fs: Files, file: string): string {

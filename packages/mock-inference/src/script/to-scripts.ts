@@ -1,4 +1,5 @@
 import { parseScripts } from "./parse.ts";
+import { isPath } from "./path-text.ts";
 import { ScriptError } from "./problems.ts";
 import type { Script } from "./types.ts";
 
@@ -15,14 +16,6 @@ function parseText(text: string): Script[] {
   if (!isPath(text)) return parseScripts(text);
   const message = `is the path of a file, and no script: pass scriptFile: ${JSON.stringify(text)} to startUnderstudy or createStack, or readScripts(${JSON.stringify(text)})`;
   throw new ScriptError([{ path: "", message }]);
-}
-
-/** Whether a text can only be meant as a path: no script is a single word. */
-function isPath(text: string): boolean {
-  return (
-    /^[^\n:{}]*\.(?:ya?ml|json)$/i.test(text.trim()) ||
-    /^(?:\.{0,2}|~|[A-Z]:)[/\\][^\n{}]*$/i.test(text.trim())
-  );
 }
 
 /** `Array.isArray` does not narrow lists that are read-only. */

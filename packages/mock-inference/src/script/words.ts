@@ -35,8 +35,9 @@ function either(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }
 
-function shown(value: unknown): string {
-  if (value === null) return "null";
+/** A value as far as a message has room for it. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return `${value}`;
   if (Array.isArray(value)) return "a list";
   switch (typeof value) {
     case "string":

@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { CommandError } from "@understudy/http/command";
 import { InvalidArgumentError } from "commander";
+import { isOrigin, originForm } from "../compose/origin.ts";
 import { expectedStore, parseStoreChoice, type StoreChoice } from "../compose/store-choice.ts";
 import { parseTtl } from "../compose/ttl.ts";
 
@@ -18,12 +19,8 @@ export function parseTtlOption(text: string): string {
 }
 
 export function parseOrigin(text: string): string {
-  if (text === "*") return text;
-  const parsed = URL.canParse(text) ? new URL(text) : null;
-  if (parsed !== null && parsed.origin === text) return text;
-  throw new InvalidArgumentError(
-    "Expected a scheme, a host and a port, such as http://localhost:3000, or *.",
-  );
+  if (isOrigin(text)) return text;
+  throw new InvalidArgumentError(`Expected ${originForm}.`);
 }
 
 /** A host name, an address, or a range. The option without a value allows all, whatever else is given. */

@@ -1,12 +1,13 @@
 /** Refuses options that a program in JavaScript, or one with a cast, passes by mistake. */
-import { isRecord, nearest } from "@understudy/contract";
+import { isRecord } from "@understudy/contract";
 import { findDataMistakes, toPath } from "@understudy/mock-inference";
 import { responsesDialects } from "@understudy/responses";
 import { defaultLimits } from "../application/running/limits.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 import { authSchema } from "./auth-schema.ts";
-import { parseTtl, ttlForm } from "./ttl.ts";
 import type { StackOptions } from "./stack.ts";
+import { findWrongProviders } from "./wrong-providers.ts";
+import { findWrongValues } from "./wrong-values.ts";
 
 const anything = {};
 const flag = { type: "boolean" };
@@ -59,7 +60,7 @@ export function checkOptions(caller: string, options: unknown, schema: Record<st
     ...findDataMistakes(options, schema).map(
       ({ path, message }) => `${toPath(path)}: ${elsewhere(path) ?? message}`,
     ),
-    ...findMisspeltProviders(options["providers"]),
+    ...findWrongProviders(options["providers"]),
     ...findWrongValues(options),
   ];
   if (mistakes.length > 0) throw new TypeError(mistakes.map((mistake) => `${caller}: ${mistake}`).join("\n"));
@@ -70,52 +71,4 @@ function elsewhere([first = "", ...inner]: readonly (string | number)[]): string
   const misplaced =
     inner.length === 0 && first in configurationSchema.properties && first !== "store" && first !== "ttl";
   return misplaced ? `belongs into the configuration: { configuration: { ${first} } }` : null;
-}
-
-/** The mistakes for which there is something to call first. */
-function findWrongValues(options: Partial<Record<string, unknown>>): string[] {
-  const { scripts, configuration, store, ttl, profile, authenticate } = options;
-  return [
-    typeof scripts === "string" ||
-    (Array.isArray(scripts) && scripts.some((script) => typeof script === "string"))
-      ? "scripts: must be a list of parsed scripts: parseScripts(text); files are scriptFile"
-      : null,
-    typeof configuration === "string"
-      ? "configuration: must be an object; of a YAML text, await parseConfiguration(text, { providers: undefined })"
-      : null,
-    store === undefined || isStore(store)
-      ? null
-      : 'store: must be an open store: (await openStore({ kind: "memory" })).store',
-    typeof ttl === "string" && parseTtl(ttl) === null ? `ttl: ${ttlForm}` : null,
-    profile === undefined || (isRecord(profile) && isRecord(profile["wire"]) && isRecord(profile["policy"]))
-      ? null
-      : 'profile: must be a profile: one of profiles, such as profiles["0.2.12"]',
-    authenticate === undefined || typeof authenticate === "function"
-      ? null
-      : "authenticate: must be a function of the request that returns its user or null",
-  ].filter((mistake) => mistake !== null);
-}
-
-const providerNames: readonly (keyof NonNullable<StackOptions["providers"]>)[] = [
-  "inference",
-  "shields",
-  "tools",
-];
-
-/** A mock is passed as it is, and so has members besides its providers. */
-function findMisspeltProviders(providers: unknown): string[] {
-  if (providers === undefined) return [];
-  if (!isRecord(providers)) return ["providers: must be an object"];
-  return Object.keys(providers).flatMap((name) => {
-    const meant = nearest(name, providerNames);
-    return meant === undefined || meant === name
-      ? []
-      : [`providers.${name}: unknown key; did you mean ${meant}?`];
-  });
-}
-
-function isStore(store: unknown): boolean {
-  return (
-    typeof store === "object" && store !== null && "commit" in store && typeof store.commit === "function"
-  );
 }

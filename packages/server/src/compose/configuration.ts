@@ -7,7 +7,7 @@ import {
   toPath,
   type YamlMistake,
 } from "@understudy/mock-inference";
-import { isRecord, pathNameMistake } from "@understudy/contract";
+import { isRecord, pathNameMistake, refuseUnknownOptions } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
@@ -17,6 +17,7 @@ import { configurationSchema, type Configuration } from "./configuration-schema.
 import { expectedStore, parseStoreChoice } from "./store-choice.ts";
 import { parseTtl, ttlForm } from "./ttl.ts";
 import { findUnknownNames, type Name } from "./unknown-names.ts";
+import { findWrongProviders } from "./wrong-providers.ts";
 
 export type { Configuration } from "./configuration-schema.ts";
 
@@ -33,8 +34,10 @@ export interface ParseConfigurationOptions {
  */
 export async function parseConfiguration(
   text: string,
-  { file, providers }: ParseConfigurationOptions,
+  options: ParseConfigurationOptions,
 ): Promise<Configuration> {
+  checkArguments(text, options);
+  const { file, providers } = options;
   const empty = "is empty; a configuration has models, shields, toolgroups, store, ttl or auth";
   const { value, refuse } = parseYaml(text, { file, empty });
   // Its keys, unknown here one by one, would say less.
@@ -44,6 +47,23 @@ export async function parseConfiguration(
   const configuration = value as Configuration;
   if (providers !== undefined) refuse(await findUnknownNames(configuration, providers));
   return configuration;
+}
+
+/** A misspelt `providers` would look up no names. */
+function checkArguments(text: unknown, options: unknown): void {
+  if (typeof text !== "string")
+    throw new TypeError("parseConfiguration: text must be the text of a configuration.");
+  if (!isRecord(options))
+    throw new TypeError(
+      "parseConfiguration: options must be an object: { providers }, whose names are looked up; { providers: undefined } looks up none.",
+    );
+  refuseUnknownOptions("parseConfiguration", options, ["file", "providers"]);
+  const { file, providers } = options;
+  if (file !== undefined && typeof file !== "string")
+    throw new TypeError("parseConfiguration: file: must be the name of a file, for errors.");
+  const mistakes = findWrongProviders(providers);
+  if (mistakes.length > 0)
+    throw new TypeError(`parseConfiguration: ${mistakes.join("\nparseConfiguration: ")}`);
 }
 
 function isScript(value: unknown): boolean {

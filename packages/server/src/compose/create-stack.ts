@@ -1,4 +1,5 @@
 /** Creates a stack from providers, store, use cases and HTTP handler. */
+import { isRecord, refuseUnknownOptions } from "@understudy/contract";
 import { createDoors } from "@understudy/http";
 import type { SharedApp } from "../application/app/app.ts";
 import { finishDeletes } from "../application/records/finish-deletes.ts";
@@ -61,23 +62,28 @@ export function createStack(options: StackOptions = {}): Stack {
       return app.running.responses;
     },
     configure(configuration) {
+      checkConfiguration(configuration);
       if (configuration.store !== first.store)
         logger.warn({}, "store is read at the start only: restart the server to apply its change");
       if (configuration.ttl !== first.ttl)
         logger.warn({}, "ttl is read at the start only: restart the server to apply its change");
       if (!isSame(configuration.auth, auth))
         logger.warn({}, "auth is read at the start only: restart the server to apply its change");
-      checkConfiguration(configuration);
       opened.configure(configuration);
     },
     ready,
     ...doors,
     fetchAs(user, request) {
+      if (!isRecord(user) || typeof user.principal !== "string" || !isRecord(user.attributes))
+        throw new TypeError(
+          'fetchAs: a user has a principal and attributes: { principal: "ann", attributes: {} }.',
+        );
       if (users === null) throw new TypeError("This stack has no users: create it with authenticate.");
       users.assume(request, user);
       return doors.fetch(request);
     },
-    async close({ drainMs = 10_000 } = {}) {
+    async close(closing = {}) {
+      const drainMs = drainTime(closing);
       await app.running.drain(drainMs);
       await Promise.all(ends.map((end) => end()));
       observer?.close();
@@ -85,6 +91,15 @@ export function createStack(options: StackOptions = {}): Stack {
       await store.close();
     },
   };
+}
+
+/** A misspelt time would wait for the usual one. */
+function drainTime(closing: Parameters<Stack["close"]>[0] = {}): number {
+  if (!isRecord(closing)) throw new TypeError("close: options must be an object, such as { drainMs: 0 }.");
+  refuseUnknownOptions("close", closing, ["drainMs"]);
+  const { drainMs = 10_000 } = closing;
+  if (typeof drainMs === "number" && drainMs >= 0) return drainMs;
+  throw new TypeError(`close: drainMs: must be milliseconds, 0 or more, not ${JSON.stringify(drainMs)}.`);
 }
 
 /** Children of deleted records are unreachable, so requests need not wait for their removal. */

@@ -1,4 +1,5 @@
 /** Opens the store that the command line or a program chooses. */
+import { isRecord, nearest, refuseUnknownOptions } from "@understudy/contract";
 import { createMemoryStore } from "../adapters/store/memory.ts";
 import { driverFolder } from "../ports/sqlite-advice.ts";
 import type { Store } from "../ports/store.ts";
@@ -16,23 +17,45 @@ type OpenSqlite = (options: { file: string | undefined; durable: boolean }) => P
  */
 export async function openStore(
   choice: StoreChoice | string,
-  { durable = false }: { durable?: boolean | undefined } = {},
+  options: { durable?: boolean | undefined } = {},
 ): Promise<{ store: Store; notice: string | null }> {
+  if (!isRecord(options))
+    throw new TypeError("openStore: options must be an object, such as { durable: true }.");
+  refuseUnknownOptions("openStore", options, ["durable"]);
+  const { durable = false } = options;
+  if (typeof durable !== "boolean") throw new TypeError("openStore: durable: must be true or false.");
   return openStoreBy(openSqlite, toChoice(choice), durable);
 }
 
-/** Programs in JavaScript pass anything; a wrong choice would open the default file. */
+/** What each kind needs besides. */
+const neededBy: Record<StoreChoice["kind"], readonly string[]> = {
+  auto: [],
+  memory: [],
+  sqlite: ["file"],
+  redis: ["url"],
+  postgres: ["url"],
+};
+const kinds = Object.keys(neededBy);
+
+/** Programs in JavaScript pass anything; a wrong choice would open the default file. No error repeats a URL. */
 function toChoice(choice: StoreChoice | string): StoreChoice {
-  const kinds: readonly string[] = ["auto", "memory", "sqlite", "redis", "postgres"];
   if (typeof choice === "string") {
     const found = parseStoreChoice(choice);
     if (found === null) throw new TypeError(`openStore takes ${expectedStore(choice)}`);
     return found;
   }
-  if (!kinds.includes(choice?.kind))
-    throw new TypeError(`openStore: kind must be one of ${kinds.join(", ")}.`);
-  if (choice.kind === "sqlite" && typeof choice.file !== "string")
-    throw new TypeError("openStore: sqlite needs a file.");
+  const kind: unknown = choice?.kind;
+  if (typeof kind !== "string" || !kinds.includes(kind)) {
+    const meant = typeof kind === "string" ? nearest(kind, kinds) : undefined;
+    const hint = meant === undefined ? "." : `; did you mean ${meant}?`;
+    throw new TypeError(`openStore: kind must be one of ${kinds.join(", ")}${hint}`);
+  }
+  const needed = neededBy[choice.kind];
+  refuseUnknownOptions("openStore", choice, ["kind", ...needed]);
+  const given = Object.entries(choice);
+  for (const key of needed)
+    if (!given.some(([name, value]) => name === key && typeof value === "string" && value !== ""))
+      throw new TypeError(`openStore: ${kind} needs a ${key}: a text.`);
   return choice;
 }
 

@@ -33,6 +33,36 @@ const mistakes: Record<string, [options: object, words: string]> = {
   "a version as profile": [{ profile: "0.2.12" }, 'profiles["0.2.12"]'],
   "a ttl without a unit": [{ ttl: "30" }, "ttl: expected a time such as 90m, 12h or 30d"],
   "a number as ttl": [{ ttl: 30 }, "ttl: must be text"],
+  "providers that there are not": [
+    { providers: { foo: 1 } },
+    "providers.foo: unknown key; known keys: inference",
+  ],
+  "a provider without functions": [
+    { providers: { inference: {} } },
+    "providers.inference: must have the functions models and infer; models and infer is missing",
+  ],
+  "no configuration": [{ configuration: null }, "configuration: must be an object"],
+  "a word as an origin": [
+    { cors: "x" },
+    'cors: must be a scheme, a host and a port, such as http://localhost:3000, or *, not "x"',
+  ],
+  "an origin with a path": [{ cors: "http://a.test/path" }, "did you mean http://a.test?"],
+  "an origin with a port that browsers leave out": [
+    { cors: "http://a.test:80" },
+    "did you mean http://a.test?",
+  ],
+  "a word as a logger": [
+    { logger: "console" },
+    "logger: must have the functions debug, info, warn and error",
+  ],
+  "a logger without functions": [{ logger: {} }, "logger: must have the functions"],
+  "no files of scripts": [
+    { scriptFile: [] },
+    "scriptFile: must be the path of a file, or a list with at least one",
+  ],
+  "a file of scripts without a name": [{ scriptFile: "" }, "scriptFile: must be the path of a file"],
+  "a limit below nothing": [{ limits: { turnMs: -1 } }, "limits.turnMs: must be 0 or more, not -1"],
+  "a size below nothing": [{ documents: { maxBytes: -1 } }, "documents.maxBytes: must be 0 or more, not -1"],
   "a misspelt option": [{ cros: "*" }, "did you mean cors?"],
   "a misspelt limit": [{ limits: { turnsMs: 5 } }, "did you mean turnMs?"],
   "a misspelt rule": [
@@ -47,6 +77,25 @@ const mistakes: Record<string, [options: object, words: string]> = {
 
 test.for(Object.entries(mistakes))("startUnderstudy refuses %s", async ([, [options, words]]) => {
   await expect(startUnderstudy(options)).rejects.toThrow(words);
+});
+
+const wrongOnlyForTests: Record<string, [options: object, words: string]> = {
+  "a port that is true": [
+    { port: true },
+    "startUnderstudy: port: true is no port. A port is a whole number from 0",
+  ],
+  "a port in quotes": [{ port: "80" }, 'startUnderstudy: port: "80" is no port'],
+  "null as a port": [{ port: null }, "startUnderstudy: port: null is no port"],
+  "no scripts": [{ script: [] }, "startUnderstudy: script: is an empty list"],
+};
+
+test.for(Object.entries(wrongOnlyForTests))("startUnderstudy refuses %s", async ([, [options, words]]) => {
+  await expect(startUnderstudy(options)).rejects.toThrow(words);
+});
+
+test("a logger may be the console, and an origin that of an app", async () => {
+  const stack = createStack({ logger: console, cors: "capacitor://localhost" });
+  await stack.close({ drainMs: 0 });
 });
 
 test("a mock is passed as it is, with all that it has besides providers", async () => {
@@ -64,6 +113,8 @@ test("startUnderstudy refuses scripts, which are an option of createStack", asyn
 test("createStack refuses a text as scripts", () => {
   // @ts-expect-error -- as a program in JavaScript writes it
   expect(() => createStack({ scripts: "script: weather" })).toThrow("parseScripts(text)");
+  // @ts-expect-error -- as a program in JavaScript writes it
+  expect(() => createStack({ scripts: {} })).toThrow("scripts: must be a list of parsed scripts");
 });
 
 test("a wrong configuration does not replace the one that is served", async () => {

@@ -14,6 +14,7 @@ import { snapshot } from "./snapshot.ts";
 
 /** `running` until it ends; `missed` if no reply matched; `aborted` if the client disconnected. */
 export type EntryState = "running" | "answered" | "failed" | "missed" | "aborted";
+export const entryStates: readonly EntryState[] = ["running", "answered", "failed", "missed", "aborted"];
 
 /** What OpenAI refuses of the messages of a request: the error of its 400. */
 export interface InvalidConversation {

@@ -4,10 +4,13 @@ import { createCounts } from "../state/counts.ts";
 import { createByScript } from "./by-script.ts";
 import { toEntry, type EntryEnding, type StoredEntry, type JournalEntry, type EntryStart } from "./entry.ts";
 import { JournalError } from "./error.ts";
-import { describeQuery, toFilter, type JournalQuery } from "./query.ts";
+import { describeQuery, journalQuery, toFilter, which, type JournalQuery } from "./query.ts";
 import { measured, snapshot } from "./snapshot.ts";
 import { toMarker } from "../decide/marker.ts";
 import { release, wait, type Waiter } from "../state/wait.ts";
+import { checkOptions } from "../../script/check-options.ts";
+import { mapping } from "../../script/mapping.ts";
+import { abortSignal, amount } from "../../script/option-values.ts";
 
 export type * from "./entry.ts";
 export type { JournalQuery } from "./query.ts";
@@ -18,6 +21,12 @@ export interface NthOptions extends Omit<JournalQuery, "limit"> {
   timeout?: number | undefined;
   signal?: AbortSignal | undefined;
 }
+
+const nthOptions = mapping<NthOptions>()({
+  ...which,
+  timeout: amount.optional(),
+  signal: abortSignal.optional(),
+});
 
 export interface Journal {
   list(query?: JournalQuery): JournalEntry[];
@@ -154,12 +163,19 @@ export function createJournal({
         release(waiters);
       };
     },
-    list: (query = {}) => select(query),
-    toNdjson: (query = {}) =>
-      select(query)
+    list(query = {}) {
+      checkOptions("journal.list", query, journalQuery);
+      return select(query);
+    },
+    toNdjson(query = {}) {
+      checkOptions("journal.toNdjson", query, journalQuery);
+      return select(query)
         .map((entry) => `${JSON.stringify(entry)}\n`)
-        .join(""),
-    async nth(n, { timeout, signal, ...query } = {}) {
+        .join("");
+    },
+    async nth(n, options = {}) {
+      checkOptions("journal.nth", options, nthOptions);
+      const { timeout, signal, ...query } = options;
       if (!Number.isSafeInteger(n) || n < 1)
         throw new TypeError(`n counts requests from 1, so it cannot be ${n}.`);
       const wanted = `request ${n}${describeQuery(query)}`;

@@ -1,6 +1,10 @@
 /** Queries over journal entries. */
+import { z } from "zod";
+import { mapping } from "../../script/mapping.ts";
+import { amount } from "../../script/option-values.ts";
+import { markerText } from "../decide/marker-schema.ts";
 import { toMarker } from "../decide/marker.ts";
-import type { EntryState, StoredEntry, JournalEntry } from "./entry.ts";
+import { entryStates, type EntryState, type StoredEntry, type JournalEntry } from "./entry.ts";
 
 export interface JournalQuery {
   kind?: JournalEntry["kind"] | undefined;
@@ -15,6 +19,20 @@ export interface JournalQuery {
   /** Maximum number of entries, from the oldest. */
   limit?: number | undefined;
 }
+
+export const entryKinds: readonly JournalEntry["kind"][] = ["inference", "shield", "tool"];
+
+const text = z.string().optional();
+/** Whose requests are meant. */
+export const whose = { script: text, marker: markerText.optional(), tenant: text };
+/** Which entries, from which on. */
+export const which = {
+  ...whose,
+  kind: z.enum(entryKinds).optional(),
+  state: z.enum(entryStates).optional(),
+  after: z.number().optional(),
+};
+export const journalQuery = mapping<JournalQuery>()({ ...which, limit: amount.optional() });
 
 /** A predicate for all conditions except `after` and `limit`. */
 export function toFilter({

@@ -71,7 +71,9 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   // It shows what all users do.
   const hasControl = authenticate === undefined || options.controlToken !== undefined;
   const control = (hasControl && toControlGuard(options)) || undefined;
-  const { store, notice } = await openStore(chooseStore(options, configuration), options);
+  const { store, notice } = await openStore(chooseStore(options, configuration), {
+    durable: options.durable,
+  });
   const stack = createStack({
     ...(scripts === undefined ? {} : { scripts }),
     ignoreOwners: options.ignoreOwners,

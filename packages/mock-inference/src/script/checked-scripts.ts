@@ -1,0 +1,31 @@
+/** Refuses what is passed in place of scripts, and says what makes scripts of it. */
+import { isRecord } from "@understudy/contract";
+import { isPath } from "./path-text.ts";
+import { shown } from "./words.ts";
+
+/** Throws a `TypeError` that names the function, for what is no list or has texts in it. */
+export function checkScriptList(caller: string, scripts: unknown, name = "scripts"): void {
+  if (!Array.isArray(scripts))
+    throw new TypeError(`${caller}: ${name} must be a list of scripts, not ${given(scripts)}.`);
+  // All else in the list is a mistake of that script, which is reported with the others.
+  const text = scripts.findIndex((script) => typeof script === "string");
+  if (text >= 0)
+    throw new TypeError(`${caller}: ${name}[${text}] must be a script, not ${given(scripts[text])}.`);
+}
+
+/** The same for one script. */
+export function checkIsScript(caller: string, script: unknown): void {
+  if (!isRecord(script)) throw new TypeError(`${caller}: script must be a script, not ${given(script)}.`);
+}
+
+function given(value: unknown): string {
+  return `${shown(value)}${adviceOn(value)}`;
+}
+
+function adviceOn(value: unknown): string {
+  if (typeof value === "string")
+    return isPath(value)
+      ? `; readScripts(${shown(value)}) reads a file`
+      : "; parseScripts(text) reads a text";
+  return isRecord(value) && "script" in value ? "; put it in brackets" : "";
+}

@@ -43,11 +43,18 @@ export function connect(options: ClientOptions): [Client, TurnsContext] {
   const plain = createTransport({ fetch, timing, logger, keys });
   const transport = typeof token === "function" ? withToken(plain, token) : plain;
   const limits = { timeout: options.timeout ?? 60_000, maxRetries, maxRedirects, maxBytes };
+  /** Requests by path for a stream. */
+  const streams = new WeakSet<Request>();
   const raw = createFetchClient<Paths>({
     baseUrl: toBaseUrl(baseUrl),
     headers: toHeaders(options),
     pathSerializer: toPath,
-    fetch: (request) => transport(request, limits),
+    fetch: (request) => transport(request, { ...limits, stream: streams.has(request) }),
+  });
+  raw.use({
+    onRequest({ request, options }) {
+      if (options.parseAs === "stream") streams.add(request);
+    },
   });
   const send = createSend(raw, transport, limits);
   const context: TurnsContext = {

@@ -7,6 +7,9 @@ import { Lack } from "./lacks.ts";
 import { checkCallOptions, type CallOptions } from "./options.ts";
 import { requestInfo, type CallLimits, type Transport } from "./transport.ts";
 
+/** How much is shown of what is no JSON. */
+const excerpt = 200;
+
 /** The openapi-fetch client, typed by `openapi.yaml`. */
 export type RawClient = Client<Paths>;
 
@@ -49,7 +52,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
   async function callOperation(
     method: Method,
     path: string,
-    input: object,
+    input: { parseAs?: string },
     options: CallOptions = {},
     toPart: (data: unknown) => unknown = (data) => data,
   ): Promise<ApiResponse<unknown>> {
@@ -58,6 +61,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
     const { maxRedirects = limits.maxRedirects, maxBytes = limits.maxBytes } = options;
     let sent: RequestInfo = { method, path, origin: "" };
     let response = new Response();
+    const limited = { timeout, maxRetries, maxRedirects, maxBytes, stream: input.parseAs === "stream" };
     const init = {
       // Read here, as openapi-fetch reads what is not UTF-8, too.
       parseAs: "arrayBuffer",
@@ -66,7 +70,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
       signal,
       async fetch(built: Request) {
         sent = requestInfo(built);
-        return (response = await transport(built, { timeout, maxRetries, maxRedirects, maxBytes }));
+        return (response = await transport(built, limited));
       },
     };
     const { data: body, error } = await request(method, path, init);
@@ -96,15 +100,14 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
     /** Undefined for an empty body. A proxy or another server may answer 200 with an HTML page. */
     function toJson(bytes: ArrayBuffer): unknown {
       if (bytes.byteLength === 0) return undefined;
-      let text: string | null = null;
       try {
-        text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-        return JSON.parse(text);
+        return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
       } catch (cause) {
-        throw invalid(
-          text === null ? "The answer is not UTF-8." : `The answer is not JSON: ${reasonOf(cause)}.`,
-          text,
-        );
+        // What is no JSON shows in the error, whatever its bytes are.
+        const text = new TextDecoder().decode(bytes);
+        const wrong = cause instanceof SyntaxError ? `not JSON: ${reasonOf(cause)}` : "not UTF-8";
+        const type = received.get("content-type") ?? "no type";
+        throw invalid(`The answer is ${wrong}. It is of ${type}, and begins: ${text.slice(0, excerpt)}`, text);
       }
     }
   }

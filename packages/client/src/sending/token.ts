@@ -5,10 +5,10 @@ import type { Transport } from "./transport.ts";
 export function withToken(transport: Transport, getToken: () => string | Promise<string>): Transport {
   // Kept until a server refuses it.
   let current: Promise<string> | undefined;
-  return async (request, limits) => {
+  return async (request, asked) => {
     const { headers, signal } = request;
     // The call has its own.
-    if (headers.has("authorization")) return transport(request, limits);
+    if (headers.has("authorization")) return transport(request, asked);
     for (let last = false; ; last = true) {
       const used = (current ??= Promise.resolve().then(getToken));
       const drop = (): void => {
@@ -16,7 +16,7 @@ export function withToken(transport: Transport, getToken: () => string | Promise
       };
       used.catch(drop);
       headers.set("authorization", `Bearer ${await untilAborted(used, signal)}`);
-      const response = await transport(request, limits);
+      const response = await transport(request, asked);
       if (response.status !== 401) return response;
       drop();
       if (last) return response;

@@ -15,6 +15,11 @@ export interface CallLimits {
   maxBytes: number;
 }
 
+/** Whether a stream was asked for. Its body is not read here, whatever the type of the answer is. */
+export interface Asked extends CallLimits {
+  stream: boolean;
+}
+
 export interface TransportOptions {
   keys: IdempotencyKeys;
   fetch: (request: Request) => Promise<Response>;
@@ -22,17 +27,17 @@ export interface TransportOptions {
   logger: ClientLogger | undefined;
 }
 
-/** Sends a request with retries. The body of the response is buffered, except for streams. */
-export type Transport = (request: Request, limits: CallLimits) => Promise<Response>;
+/** Sends a request with retries. The body of the response is buffered, unless a stream was asked for. */
+export type Transport = (request: Request, asked: Asked) => Promise<Response>;
 
 export function createTransport({ fetch, timing, logger, keys }: TransportOptions): Transport {
-  return async (request, limits) => {
-    const { timeout, maxRetries } = limits;
+  return async (request, asked) => {
+    const { timeout, maxRetries } = asked;
     const sent = requestInfo(request);
     const keyed = keys.add(request);
     const since = timing.now();
     for (let repeats = 0; ; repeats += 1) {
-      const result = await tryOnce(request, sent, limits);
+      const result = await tryOnce(request, sent, asked);
       const response = result instanceof ConnectionFailed ? null : result;
       if (response !== null) keys.learn(response);
       const attempt = { method: sent.method, keyed, response, repeats };
@@ -53,7 +58,7 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
   async function tryOnce(
     request: Request,
     sent: RequestInfo,
-    { timeout, maxRedirects, maxBytes }: CallLimits,
+    { timeout, maxRedirects, maxBytes, stream }: Asked,
   ): Promise<Response | ConnectionFailed> {
     const timedOut = new AbortController();
     const done = new AbortController();
@@ -65,7 +70,7 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
     try {
       const response = await untilAborted(fetchOnce(fetch, request, signal, sent, maxRedirects), signal);
       answered = true;
-      if (response.body === null || isStream(response)) return response;
+      if (response.body === null || (stream && response.ok)) return response;
       const body = await untilAborted(readBody(response.body, maxBytes), signal);
       if (body === null) throw new AnswerTooLarge(sent, maxBytes);
       // `new Response` rejects a body for 204, even an empty one.
@@ -113,8 +118,4 @@ async function readBody(
 export function requestInfo({ method, url }: Request): RequestInfo {
   const { origin, pathname, search } = new URL(url);
   return { method, origin, path: pathname + search };
-}
-
-function isStream(response: Response): boolean {
-  return response.ok && response.headers.get("content-type")?.startsWith("text/event-stream") === true;
 }

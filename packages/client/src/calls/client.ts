@@ -49,7 +49,8 @@ export function connect(options: ClientOptions): [Client, TurnsContext] {
     baseUrl: toBaseUrl(baseUrl),
     headers: toHeaders(options),
     pathSerializer: toPath,
-    fetch: (request) => transport(request, { ...limits, stream: streams.has(request) }),
+    fetch: async (request) =>
+      (await transport(request, { ...limits, stream: streams.has(request) })).response,
   });
   raw.use({
     onRequest({ request, options }) {

@@ -2,10 +2,10 @@ import type { Client, ClientPathsWithMethod, FetchOptions, MethodResponse } from
 import type { Paths } from "@understudy/contract/types";
 import { toApiCall, type ApiResponse, type ApiCall } from "./call.ts";
 import { nothing } from "./parts.ts";
-import { ApiError, errorClasses, reasonOf, requestId, type RequestInfo } from "./errors.ts";
+import { ApiError, errorClasses, reasonOf, requestId, type Sent } from "./errors.ts";
 import { Lack } from "./lacks.ts";
 import { checkCallOptions, type CallOptions } from "./options.ts";
-import { requestInfo, type CallLimits, type Transport } from "./transport.ts";
+import type { CallLimits, Transport } from "./transport.ts";
 
 /** How much is shown of what is no JSON. */
 const excerpt = 200;
@@ -59,7 +59,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
     checkCallOptions(options);
     const { headers, signal, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;
     const { maxRedirects = limits.maxRedirects, maxBytes = limits.maxBytes } = options;
-    let sent: RequestInfo = { method, path, origin: "" };
+    let sent: Sent = { method, path, origin: "" };
     let response = new Response();
     const limited = { timeout, maxRetries, maxRedirects, maxBytes, stream: input.parseAs === "stream" };
     const init = {
@@ -69,8 +69,8 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
       headers,
       signal,
       async fetch(built: Request) {
-        sent = requestInfo(built);
-        return (response = await transport(built, limited));
+        ({ response, sent } = await transport(built, limited));
+        return response;
       },
     };
     const { data: body, error } = await request(method, path, init);

@@ -16,10 +16,11 @@ export function withToken(transport: Transport, getToken: () => string | Promise
       };
       used.catch(drop);
       headers.set("authorization", `Bearer ${await untilAborted(used, signal)}`);
-      const response = await transport(request, asked);
-      if (response.status !== 401) return response;
+      const answer = await transport(request, asked);
+      // Another server, to which this one redirects, was sent no token.
+      if (answer.response.status !== 401 || answer.sent.origin !== new URL(request.url).origin) return answer;
       drop();
-      if (last) return response;
+      if (last) return answer;
     }
   };
 }

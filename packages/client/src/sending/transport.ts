@@ -1,7 +1,7 @@
-import { AnswerTooLarge, CallError, ConnectionFailed, TimedOut, type RequestInfo } from "./errors.ts";
+import { AnswerTooLarge, CallError, ConnectionFailed, TimedOut, type Sent } from "./errors.ts";
 import type { ClientLogger } from "./options.ts";
 import type { IdempotencyKeys } from "./idempotency.ts";
-import { fetchOnce } from "./redirects.ts";
+import { fetchOnce, requestInfo, type Answer } from "./redirects.ts";
 import { isRunning, retryDelay } from "./retry.ts";
 import { untilAborted, type Timing } from "./timing.ts";
 
@@ -28,7 +28,7 @@ export interface TransportOptions {
 }
 
 /** Sends a request with retries. The body of the response is buffered, unless a stream was asked for. */
-export type Transport = (request: Request, asked: Asked) => Promise<Response>;
+export type Transport = (request: Request, asked: Asked) => Promise<Answer>;
 
 export function createTransport({ fetch, timing, logger, keys }: TransportOptions): Transport {
   return async (request, asked) => {
@@ -38,16 +38,17 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
     const since = timing.now();
     for (let repeats = 0; ; repeats += 1) {
       const result = await tryOnce(request, sent, asked);
-      const response = result instanceof ConnectionFailed ? null : result;
-      if (response !== null) keys.learn(response);
+      const response = result instanceof ConnectionFailed ? null : result.response;
+      // Another server, to which this one redirects, knows nothing of its keys.
+      if (!(result instanceof ConnectionFailed) && result.sent.origin === sent.origin) keys.learn(result.response);
       const attempt = { method: sent.method, keyed, response, repeats };
       // Once it was cut off, the end of what it began is worth waiting for.
       const awaited = repeats > 0 && isRunning(attempt) && timing.now() - since < timeout;
       const delay = repeats < maxRetries || awaited ? retryDelay(attempt, timing.random, Date.now()) : null;
       logger?.debug({ ...sent, status: response?.status ?? null, repeats, delay }, "called");
       if (delay === null) {
-        if (response === null) throw result as ConnectionFailed;
-        return response;
+        if (result instanceof ConnectionFailed) throw result;
+        return result;
       }
       await timing.wait(delay, request.signal);
       request.signal.throwIfAborted();
@@ -57,30 +58,29 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
   /** Returns a connection error only if no response was received, as it may be retried; throws other errors. */
   async function tryOnce(
     request: Request,
-    sent: RequestInfo,
+    asked: Sent,
     { timeout, maxRedirects, maxBytes, stream }: Asked,
-  ): Promise<Response | ConnectionFailed> {
+  ): Promise<Answer | ConnectionFailed> {
     const timedOut = new AbortController();
     const done = new AbortController();
     const signal = AbortSignal.any([request.signal, timedOut.signal]);
     void timing.wait(timeout, done.signal).then(() => {
-      if (!done.signal.aborted) timedOut.abort(new TimedOut(sent, timeout));
+      if (!done.signal.aborted) timedOut.abort(new TimedOut(asked, timeout));
     });
-    let answered = false;
+    let answer: Answer | undefined;
     try {
-      const response = await untilAborted(fetchOnce(fetch, request, signal, sent, maxRedirects), signal);
-      answered = true;
-      if (response.body === null || (stream && response.ok)) return response;
+      answer = await untilAborted(fetchOnce(fetch, request, signal, maxRedirects), signal);
+      const { response, sent } = answer;
+      if (response.body === null || (stream && response.ok)) return answer;
       const body = await untilAborted(readBody(response.body, maxBytes), signal);
       if (body === null) throw new AnswerTooLarge(sent, maxBytes);
       // `new Response` rejects a body for 204, even an empty one.
-      return new Response(body.length > 0 ? body : null, response);
+      return { response: new Response(body.length > 0 ? body : null, response), sent };
     } catch (cause) {
       signal.throwIfAborted();
+      if (answer === undefined && cause instanceof ConnectionFailed) return cause;
       if (cause instanceof CallError) throw cause;
-      const error = new ConnectionFailed(sent, cause);
-      if (answered) throw error;
-      return error;
+      throw new ConnectionFailed(answer?.sent ?? asked, cause);
     } finally {
       done.abort();
     }
@@ -112,10 +112,4 @@ async function readBody(
     at += piece.length;
   }
   return whole;
-}
-
-/** The request data for errors. */
-export function requestInfo({ method, url }: Request): RequestInfo {
-  const { origin, pathname, search } = new URL(url);
-  return { method, origin, path: pathname + search };
 }

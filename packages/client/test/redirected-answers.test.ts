@@ -26,6 +26,13 @@ test("teach nothing about the server's idempotency keys", async () => {
   expect(creates[0]!.headers["idempotency-key"]).toBeUndefined();
 });
 
+test("that a given `fetch` has followed to are from where they came, too", async () => {
+  const other = await serve((response) => sendJson(response, {}, 404));
+  const server = await serve((response) => redirect(response, 302, `${other.url}/z`));
+  const client = createClient({ baseUrl: server.url, maxRedirects: 1, fetch: ({ url }) => fetch(url) });
+  expect(await caught(client.agents.get("a"))).toMatchObject({ origin: other.url, path: "/z" });
+});
+
 test("say nothing about the token", async () => {
   const other = await serve((response) => sendJson(response, {}, 401));
   const server = await serve((response) => redirect(response, 302, other.url));

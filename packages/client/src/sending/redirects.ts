@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** The request data for errors. */
-export function requestInfo({ method, url }: Request): Sent {
+export function requestInfo({ method, url }: Pick<Request, "method" | "url">): Sent {
   const { origin, pathname, search } = new URL(url);
   return { method, origin, path: pathname + search };
 }
@@ -35,7 +35,11 @@ export async function fetchOnce(
   const asked = requestInfo(request);
   for (let followed = 0; ; followed += 1) {
     const { url } = next;
-    const sent = followed === 0 ? asked : { ...requestInfo(next), asked: asked.path };
+    const at = (place: Pick<Request, "method" | "url">): Sent => ({
+      ...requestInfo(place),
+      asked: asked.path,
+    });
+    const sent = followed === 0 ? asked : at(next);
     const response = await fetchNext(next, sent);
     const { status, headers, type, redirected } = response;
     const location = headers.get("location");
@@ -46,6 +50,7 @@ export async function fetchOnce(
       throw refuse("a browser neither says where to nor lets a client follow it safely");
     // A `fetch` of the app's own may follow redirects whatever it is told.
     if (redirected && maxRedirects === 0) throw refuse("the given fetch has followed it", response.url);
+    if (redirected) return { response, sent: at({ method: next.method, url: response.url }) };
     if (location === null || !statuses.includes(status)) return { response, sent };
     // Not awaited: cancelling an intercepted response may never settle.
     response.body?.cancel().catch(() => undefined);

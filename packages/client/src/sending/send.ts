@@ -107,7 +107,10 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
         const text = new TextDecoder().decode(bytes);
         const wrong = cause instanceof SyntaxError ? `not JSON: ${reasonOf(cause)}` : "not UTF-8";
         const type = received.get("content-type") ?? "no type";
-        throw invalid(`The answer is ${wrong}. It is of ${type}, and begins: ${text.slice(0, excerpt)}`, text);
+        throw invalid(
+          `The answer is ${wrong}. It is of ${type}, and begins: ${text.slice(0, excerpt)}`,
+          text,
+        );
       }
     }
   }

@@ -40,7 +40,8 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
       const result = await tryOnce(request, sent, asked);
       const response = result instanceof ConnectionFailed ? null : result.response;
       // Another server, to which this one redirects, knows nothing of its keys.
-      if (!(result instanceof ConnectionFailed) && result.sent.origin === sent.origin) keys.learn(result.response);
+      if (!(result instanceof ConnectionFailed) && result.sent.origin === sent.origin)
+        keys.learn(result.response);
       const attempt = { method: sent.method, keyed, response, repeats };
       // Once it was cut off, the end of what it began is worth waiting for.
       const awaited = repeats > 0 && isRunning(attempt) && timing.now() - since < timeout;

@@ -9,8 +9,10 @@ import { lackOfResponse } from "./response-lacks.ts";
 /** How much is shown of an event. */
 const excerpt = 200;
 
+/** The statuses of a response that has ended. */
+const ended = ["completed", "incomplete", "failed", "cancelled"];
 /** The events that end a stream. */
-const last = ["completed", "incomplete", "failed", "cancelled"].map((status) => `response.${status}`);
+const last = ended.map((status) => `response.${status}`);
 
 /**
  * Parses a server-sent event. Events of unknown types are passed on: servers may have their own. Throws where a server tells
@@ -38,6 +40,8 @@ export function readResponseEvent(
   }
   items.add(event);
   const read = isLastEvent({ type }) ? completed(type, event, items) : event;
+  if (isLastEvent({ type }) && at(read, "response", "output") === null)
+    throw cut(`${type} lacks items of its response that had begun`);
   const lack = lackOfEvent(type, read);
   if (lack !== undefined) throw cut(`${type} lacks its ${lack}`);
   // The fields that are needed to follow the stream were checked.
@@ -48,13 +52,12 @@ export function readResponseEvent(
 function completed(type: string, event: unknown, items: FinishedItems): unknown {
   const response = Object(at(event, "response")) as Record<string, unknown>;
   const { status, output } = response;
-  const ended = type.slice("response.".length);
-  const isOpen = status === undefined || ["queued", "in_progress"].includes(status as string);
   return {
     ...(event as object),
     response: {
       ...response,
-      status: isOpen ? ended : status,
+      // Of what ended, others than these say nothing.
+      status: ended.includes(status as string) ? status : type.slice("response.".length),
       output: items.output(output, type === "response.completed"),
     },
   };

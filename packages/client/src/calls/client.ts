@@ -36,6 +36,7 @@ export function createClient(options: ClientOptions): Client {
 export function connect(options: ClientOptions): [Client, TurnsContext] {
   checkClientOptions(options);
   const { baseUrl, maxRetries = 2, maxRedirects = 0, maxBytes = 2 ** 26, logger, token } = options;
+  const url = toBaseUrl(baseUrl);
   const timing = { ...realTiming, ...options.timing };
   // Looked up at each call, because network mocks replace the global later.
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
@@ -46,7 +47,7 @@ export function connect(options: ClientOptions): [Client, TurnsContext] {
   /** Requests by path for a stream. */
   const streams = new WeakSet<Request>();
   const raw = createFetchClient<Paths>({
-    baseUrl: toBaseUrl(baseUrl),
+    baseUrl: url,
     headers: toHeaders(options),
     pathSerializer: toPath,
     fetch: async (request) =>
@@ -60,6 +61,7 @@ export function connect(options: ClientOptions): [Client, TurnsContext] {
   const send = createSend(raw, transport, limits);
   const context: TurnsContext = {
     send,
+    baseUrl: url,
     timing,
     idleTimeout: options.idleTimeout ?? 240_000,
     timeout: options.timeout ?? 600_000,

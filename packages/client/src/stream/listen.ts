@@ -9,6 +9,7 @@ import type { ApiResponse } from "../sending/call.ts";
 import { reasonOf } from "../sending/errors.ts";
 import type { Timing } from "../sending/timing.ts";
 import { createQueue } from "./queue.ts";
+import { weigh } from "./weights.ts";
 
 /** Maximum number of buffered events; beyond, the body is not read, which applies backpressure. */
 const bound = 1_000;
@@ -41,7 +42,7 @@ export interface Listener<Event> {
 }
 
 /** @param readEvent Reads a server-sent event, and follows it. Throws if it is none. */
-export function listen<Event>(
+export function listen<Event extends object>(
   { open, signal, idleTimeout, timing, maxBytes }: Source,
   readEvent: (event: ServerSentEvent) => Event,
   isLast: (event: Event) => boolean,
@@ -98,6 +99,7 @@ export function listen<Event>(
         if (isKeepAlive(sent)) continue;
         const event = readEvent(sent);
         queue.push(event, sent.data.length);
+        weigh(event, sent.data.length / maxBytes);
         if (isLast(event)) return;
       }
     }

@@ -1,4 +1,3 @@
-import { defaultPathSerializer } from "openapi-fetch";
 import type { Step, Turn, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
 import { toApiCall, type ApiCall } from "../sending/call.ts";
 import { TimedOut, type RequestInfo } from "../sending/errors.ts";
@@ -10,6 +9,7 @@ import type { Source } from "../stream/listen.ts";
 import { lackOfStep, lackOfTurn } from "../stream/turn-lacks.ts";
 import { openTurnStream, type TurnAbout, type TurnStream } from "../stream/turn-stream.ts";
 import type { Timing } from "../sending/timing.ts";
+import { toPath } from "../sending/to-path.ts";
 import type { SessionPath, StepPath, TurnPath } from "./paths.ts";
 
 /** The body of `createTurn` without `stream`, which the method sets. */
@@ -165,6 +165,5 @@ function toTurn(answer: unknown): Turn {
 /** The request of a new or resumed turn, for an error. */
 function sentTo(baseUrl: string, template: string, path: object): RequestInfo {
   const { origin, pathname } = new URL(baseUrl);
-  const ids = path as Record<string, unknown>;
-  return { method: "POST", origin, path: pathname.replace(/\/$/, "") + defaultPathSerializer(template, ids) };
+  return { method: "POST", origin, path: pathname.replace(/\/$/, "") + toPath(template, path) };
 }

@@ -29,8 +29,11 @@ export abstract class CallError extends ClientError implements RequestInfo {
   }
 }
 
+const noTarget = " It is a redirect without a Location.";
+
 /** Advice by status. */
 const advice: Record<number, string> = {
+  ...{ 301: noTarget, 302: noTarget, 303: noTarget, 307: noTarget, 308: noTarget },
   401: " Give the client a token.",
   501: " Give the client profile: { wire: { nonstreaming_turns: false } }.",
 };
@@ -77,8 +80,10 @@ export const errorClasses: Record<number, typeof ApiError> = {
 /** The connection failed or broke during the response. The server may have executed the request. */
 export class ConnectionFailed extends CallError {
   override readonly name = "ConnectionFailed";
-  constructor(sent: Sent, cause: unknown) {
-    super(sent, `no answer from ${sent.origin}: ${reasonOf(cause)}. Is the server running?`, cause);
+  /** @param hasBegun Whether a part of the answer had come. */
+  constructor(sent: Sent, cause: unknown, hasBegun = false) {
+    const why = `${sent.origin}${hasBegun ? " broke off" : ""}: ${reasonOf(cause)}.`;
+    super(sent, hasBegun ? `the answer of ${why}` : `no answer from ${why} Is the server running?`, cause);
   }
 }
 
@@ -144,10 +149,9 @@ function readFields(body: unknown): ShapeError[] {
 function readText(body: unknown, fields: ShapeError[]): string {
   if (fields.length > 0) return fields.map(({ msg }) => msg).join("; ");
   const rest = body ? JSON.stringify(body) : "without a body";
-  return firstText(at(body, "detail"), at(body, "error", "message"), at(body, "message"), body, rest).slice(
-    0,
-    1_000,
-  );
+  const error = at(body, "error");
+  const said = [at(body, "detail"), at(error, "message"), error, at(body, "message"), body];
+  return firstText(...said, rest).slice(0, 1_000);
 }
 
 /** The first non-empty text; the last value must be one. */

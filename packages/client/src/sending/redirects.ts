@@ -2,6 +2,7 @@
  * Redirects. `fetch` itself would send a client's own headers, such as a key of a provider, and the body to whatever place a
  * server names, and make a GET of a create.
  */
+import { withoutPassword } from "./shown.ts";
 import { ConnectionFailed, Redirected, type Sent } from "./errors.ts";
 
 /** Other statuses of 3xx, such as 304, are no redirects. */
@@ -44,7 +45,7 @@ export async function fetchOnce(
     const { status, headers, type, redirected } = response;
     const location = headers.get("location");
     const refuse = (why: string, target: string | null = location): Redirected =>
-      new Redirected(sent, status, target, why);
+      new Redirected(sent, status, target && withoutPassword(target, url), why);
     // In a page the answer is opaque.
     if (type === "opaqueredirect")
       throw refuse("a browser neither says where to nor lets a client follow it safely");
@@ -67,7 +68,9 @@ export async function fetchOnce(
     const leaves = target.origin !== new URL(url).origin;
     if (leaves && method !== "GET")
       throw refuse(`only a GET is sent to another origin, not a ${method}`, target.href);
-    const body = method === "GET" ? undefined : await request.clone().arrayBuffer();
+    const bytes = await request.clone().arrayBuffer();
+    // A GET or HEAD takes not even an empty body.
+    const body = bytes.byteLength > 0 ? bytes : undefined;
     // What left the origin once has no headers of the client any more.
     const own = leaves ? { accept: next.headers.get("accept") ?? "*/*" } : next.headers;
     next = new Request(target, { method, headers: own, body, signal, redirect: "manual" });

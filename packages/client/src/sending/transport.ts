@@ -81,7 +81,7 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
       signal.throwIfAborted();
       if (answer === undefined && cause instanceof ConnectionFailed) return cause;
       if (cause instanceof CallError) throw cause;
-      throw new ConnectionFailed(answer?.sent ?? asked, cause);
+      throw new ConnectionFailed(answer?.sent ?? asked, cause, answer !== undefined);
     } finally {
       done.abort();
     }

@@ -2,6 +2,7 @@ import type { ServerSentEvent } from "@understudy/contract/sse";
 import type { ResponseEvent } from "@understudy/contract/responses/types";
 import { at, firstText } from "../sending/errors.ts";
 import { lackOf } from "../sending/lacks.ts";
+import { isDone, parseError } from "../stream/event-data.ts";
 import { type ReadSoFar, ResponseFailed, ResponseStreamCut } from "./errors.ts";
 import type { FinishedItems } from "./finished-items.ts";
 import { lackOfResponse } from "./response-lacks.ts";
@@ -25,18 +26,21 @@ export function readResponseEvent(
 ): ResponseEvent {
   const cut = (why: string, cause?: unknown): ResponseStreamCut =>
     new ResponseStreamCut(`${why}: ${data.slice(0, excerpt)}`, known, cause);
-  if (data === "[DONE]") throw new ResponseStreamCut("The stream ended before its last event.", known);
+  if (isDone(data)) throw new ResponseStreamCut("The stream ended before its last event.", known);
   let event: unknown;
   try {
-    event = JSON.parse(data);
+    event = name === "error" ? parseError(data) : JSON.parse(data);
   } catch (cause) {
     throw cut("The data of an event is not JSON", cause);
   }
   const type = at(event, "type");
   if (type === "error" || typeof type !== "string" || name === "error") {
     const error = at(event, "error");
-    const said = [at(error, "message"), at(event, "message"), at(event, "detail"), error];
-    throw new ResponseFailed(firstText(...said, data.slice(0, excerpt)), known);
+    const said = [at(error, "message"), at(event, "message"), at(event, "detail"), error, event];
+    throw new ResponseFailed(
+      firstText(...said, `The server sent an error: ${data.slice(0, excerpt)}`),
+      known,
+    );
   }
   items.add(event);
   const read = isLastEvent({ type }) ? completed(type, event, items) : event;

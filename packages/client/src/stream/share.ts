@@ -95,7 +95,7 @@ export function share<Event extends object>(source: EventSource<Event>): Shared<
       },
       // Leaving a loop stops reading.
       async return() {
-        abort();
+        abort(new DOMException("The events were left before the last one", "AbortError"));
         return { done: true, value: undefined };
       },
       [Symbol.asyncIterator]: () => events,

@@ -178,7 +178,7 @@ describe("JSON in place of a stream", () => {
     ];
     for (const { message } of await Promise.all(streams.map(caught)))
       expect(message).toMatch(
-        /^The stream, of application\/json, ended before its last event. It has no event, and begins: {"status":"not here", "padding":"x{167}$/,
+        /^The stream, of application\/json, ended before its last event. It has no event, its status is 200, and it begins: {"status":"not here", "padding":"x{167}$/,
       );
   });
 });

@@ -17,7 +17,7 @@ const faults: Record<string, [bytes: string, ending: Ending, error: string | nul
   silence: ["", "silence", "TurnStreamStalled"],
   "silence inside an event": ["da", "silence", "TurnStreamStalled"],
   "data that is not JSON": ["data: {oh\n\n", "silence", "MalformedEvent"],
-  "data of another protocol": ["data: [DONE]\n\n", "end", "MalformedEvent"],
+  "the end of another protocol": ["data: [DONE]\n\n", "end", "TurnStreamCut"],
   "JSON that is no item": ["data: null\n\n", "silence", "UnknownEvent"],
   "an event of an unknown kind": [
     'data: {"event":{"payload":{"event_type":"turn_paused","turn_id":"t"}}}\n\n',

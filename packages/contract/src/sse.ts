@@ -76,6 +76,7 @@ export interface EventDecoder {
 
 const lineFeed = 10;
 const carriageReturn = 13;
+const colonByte = 58;
 
 /**
  * Accepts bytes split anywhere. Line ends are LF, CR and CRLF; comments, other fields and a byte order mark are skipped.
@@ -123,12 +124,23 @@ export function createEventDecoder(maxBytes = Infinity): EventDecoder {
     if (key === "event") name = value;
   }
 
+  /** Whether the line is a comment: its bytes may be any. */
+  function isComment(): boolean {
+    return rest[0]?.[0] === colonByte;
+  }
+
   /** Ends a line; the event that it completes. */
   function endLine(): ServerSentEvent | null {
-    const length = rest.reduce((sum, bytes) => sum + bytes.length, 0);
+    if (isComment()) {
+      size -= rest.reduce((sum, bytes) => sum + bytes.length, 0);
+      rest = [];
+      isFirst = false;
+      return null;
+    }
     const line = toLine();
-    if (line.startsWith(":")) size -= length;
-    else if (line !== "") field(line);
+    // After a byte order mark.
+    if (line.startsWith(":")) return null;
+    if (line !== "") field(line);
     if (line !== "") return null;
     const event = data === null ? null : { name: name === "" ? "message" : name, data };
     data = null;
@@ -159,18 +171,18 @@ export function createEventDecoder(maxBytes = Infinity): EventDecoder {
     },
     end() {
       // An incomplete character also means an incomplete event.
-      const isComment = rest[0]?.[0] === ":".charCodeAt(0);
-      return { truncated: insideEvent || (rest.length > 0 && !isComment) };
+      return { truncated: insideEvent || (rest.length > 0 && !isComment()) };
     },
   };
 }
 
 /**
  * Whether an event says only that the connection lives, as servers and proxies send against time limits: one without data,
- * with comments or an empty object as data, or with such a name.
+ * with comments or an empty object as data, or with such a name. An error without words is none.
  */
 export function isKeepAlive({ name, data }: ServerSentEvent): boolean {
-  if (/^(ping|keep-?alive|heartbeat)$/i.test(name) || data.trim() === "{}") return true;
+  if (name === "error") return false;
+  if (/^(ping|keep-?alive|heartbeat)$/i.test(name) || /^\s*{\s*}\s*$/.test(data)) return true;
   return data.split("\n").every((line) => /^\s*(:|$)/.test(line));
 }
 

@@ -20,6 +20,23 @@ describe("the decoder", () => {
     }
   });
 
+  it("skips a comment whose bytes are not UTF-8", () => {
+    const stream = [
+      ...bytesOf("data: a\n: caf"),
+      0xe9,
+      ...bytesOf("\n\n:"),
+      0xff,
+      ...bytesOf("\ndata: b\n\n"),
+    ];
+    for (const pieces of [[Uint8Array.from(stream)], stream.map((byte) => Uint8Array.of(byte))]) {
+      const decoder = createEventDecoder();
+      expect(pieces.flatMap((piece) => [...decoder.push(piece)])).toMatchObject([
+        { data: "a" },
+        { data: "b" },
+      ]);
+    }
+  });
+
   it("reads a replacement character that was sent", () => {
     expect([...createEventDecoder().push(bytesOf("data: \ufffd\n\n"))]).toMatchObject([{ data: "\ufffd" }]);
   });
@@ -52,14 +69,20 @@ describe("a keep-alive", () => {
     ["a comment as data", "data: : OPENROUTER PROCESSING"],
     ["several comments as data", "data: : a\ndata:\ndata: : b"],
     ["an empty object", "data: {}"],
+    ["an empty object with blanks in it", "data: { }"],
     ["a ping", "event: ping\ndata: {}"],
     ["a ping with data", 'event: ping\ndata: {"type":"ping"}'],
     ["a keep-alive", "event: keep-alive\ndata: null"],
     ["a heartbeat", "event: Heartbeat\ndata: 1700000000"],
   ])("is %s", (_, text) => expect(isKeepAlive(only(text))).toBe(true));
 
-  it.each(['data: {"a":1}', "data: null", "data: [DONE]", "event: error\ndata: no", "data: : a\ndata: {oh"])(
-    "is not %j",
-    (text) => expect(isKeepAlive(only(text))).toBe(false),
-  );
+  it.each([
+    'data: {"a":1}',
+    "data: null",
+    "data: [DONE]",
+    "event: error\ndata: no",
+    "event: error\ndata: {}",
+    "event: error\ndata:",
+    "data: : a\ndata: {oh",
+  ])("is not %j", (text) => expect(isKeepAlive(only(text))).toBe(false));
 });

@@ -35,12 +35,13 @@ export type ToStopped = (
 ) => Error;
 
 /**
- * Runs the calls of a message; responses are in the order of the calls. Calls with a response in `known` are skipped.
+ * Runs the calls of a message; responses are in the order of the calls. Calls with a response in `known` are skipped. A call
+ * that a message has twice, by its `call_id`, runs once.
  *
  * @param from What called.
  */
 export async function answerCalls(
-  calls: readonly ToolCall[],
+  all: readonly ToolCall[],
   from: Pick<ToolContext, "turn" | "response">,
   tools: ReadonlyMap<string, Tool>,
   rules: ToolRules,
@@ -48,6 +49,7 @@ export async function answerCalls(
   signal: AbortSignal,
   toStopped: ToStopped,
 ): Promise<ToolResponseInput[]> {
+  const calls = [...new Map(all.map((call) => [call.call_id, call])).values()];
   const responses = calls.map(({ call_id }) => known.find((response) => response.call_id === call_id));
   const answered = (): ToolResponseInput[] => responses.filter((response) => response !== undefined);
   let failed: Error | undefined;

@@ -8,7 +8,7 @@ import type { AgentTurnError, TurnAborted } from "./errors.ts";
 /** The turn to continue: its id, or the error that ended its run. */
 export type TurnSource = string | AgentTurnError | TurnAborted | StreamError;
 
-/** Gets the stored turn. After a stream error, waits until the turn is stored. */
+/** Gets the stored turn. After a stream error, waits until the turn is stored, for at most `timeout`. */
 export async function findTurn(
   turns: Turns,
   session: SessionPath,
@@ -19,7 +19,6 @@ export async function findTurn(
   const lost = from.cause instanceof StreamError ? from.cause : from;
   // It is stored while it awaits its tools.
   if ("turn" in lost && lost.turn !== null) return findTurn(turns, session, lost.turn.turn_id, options);
-  const { signal } = options;
   const path = { ...session, turn_id: lost.turn_id };
-  return (await turns.recover("answered" in lost ? lost : path, { signal })).turn;
+  return (await turns.recover("answered" in lost ? lost : path, options)).turn;
 }

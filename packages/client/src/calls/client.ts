@@ -1,4 +1,4 @@
-import createFetchClient, { defaultPathSerializer } from "openapi-fetch";
+import createFetchClient from "openapi-fetch";
 import type { Paths } from "@understudy/contract/types";
 import { toBaseUrl } from "../sending/base-url.ts";
 import { createAgents, type Agents } from "./agents.ts";
@@ -10,6 +10,7 @@ import { createIdempotencyKeys } from "../sending/idempotency.ts";
 import { checkClientOptions, type ClientOptions } from "../sending/options.ts";
 import { createSend, type RawClient } from "../sending/send.ts";
 import { realTiming } from "../sending/timing.ts";
+import { toPath } from "../sending/to-path.ts";
 import { withToken } from "../sending/token.ts";
 import { createTransport } from "../sending/transport.ts";
 
@@ -36,6 +37,7 @@ export function createClient(options: ClientOptions): Client {
 export function connect(options: ClientOptions): [Client, TurnsContext] {
   checkClientOptions(options);
   const { baseUrl, maxRetries = 2, maxRedirects = 0, maxBytes = 2 ** 26, logger, token } = options;
+  const url = toBaseUrl(baseUrl);
   const timing = { ...realTiming, ...options.timing };
   // Looked up at each call, because network mocks replace the global later.
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
@@ -43,15 +45,26 @@ export function connect(options: ClientOptions): [Client, TurnsContext] {
   const plain = createTransport({ fetch, timing, logger, keys });
   const transport = typeof token === "function" ? withToken(plain, token) : plain;
   const limits = { timeout: options.timeout ?? 60_000, maxRetries, maxRedirects, maxBytes };
+  /** Requests by path for a stream. */
+  const streams = new WeakSet<Request>();
   const raw = createFetchClient<Paths>({
-    baseUrl: toBaseUrl(baseUrl),
+    baseUrl: url,
     headers: toHeaders(options),
     pathSerializer: toPath,
-    fetch: (request) => transport(request, limits),
+    fetch: async (request) =>
+      (await transport(request, { ...limits, stream: streams.has(request) })).response,
+  });
+  raw.use({
+    onRequest({ request, options, schemaPath, params }) {
+      // Without any, openapi-fetch does not ask for the path.
+      toPath(schemaPath, params.path);
+      if (options.parseAs === "stream") streams.add(request);
+    },
   });
   const send = createSend(raw, transport, limits);
   const context: TurnsContext = {
     send,
+    baseUrl: url,
     timing,
     idleTimeout: options.idleTimeout ?? 240_000,
     timeout: options.timeout ?? 600_000,
@@ -87,13 +100,4 @@ function toHeaders({
 /** Escapes non-ASCII characters, which headers do not allow. */
 function toAscii(json: string): string {
   return json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-/** Rejects empty, `.` and `..` ids, which would change the path. */
-function toPath(template: string, params: Record<string, unknown>): string {
-  for (const [name, value] of Object.entries(params)) {
-    if (/^\.{0,2}$/.test((value as string | undefined) ?? ""))
-      throw new TypeError(`${name} must not be ${JSON.stringify(value)}.`);
-  }
-  return defaultPathSerializer(template, params);
 }

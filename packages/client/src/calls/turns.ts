@@ -1,5 +1,6 @@
 import type { Step, Turn, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
 import { toApiCall, type ApiCall } from "../sending/call.ts";
+import { TimedOut, type RequestInfo } from "../sending/errors.ts";
 import { complete } from "../sending/lacks.ts";
 import type { CallOptions, StreamOptions } from "../sending/options.ts";
 import { recover, type LostTurn, type Recovered, type RecoverOptions } from "./recover.ts";
@@ -8,6 +9,7 @@ import type { Source } from "../stream/listen.ts";
 import { lackOfStep, lackOfTurn } from "../stream/turn-lacks.ts";
 import { openTurnStream, type TurnAbout, type TurnStream } from "../stream/turn-stream.ts";
 import type { Timing } from "../sending/timing.ts";
+import { toPath } from "../sending/to-path.ts";
 import type { SessionPath, StepPath, TurnPath } from "./paths.ts";
 
 /** The body of `createTurn` without `stream`, which the method sets. */
@@ -46,6 +48,8 @@ export interface Steps {
 /** Dependencies of `createTurns`. */
 export interface TurnsContext {
   send: Send;
+  /** The server's URL, for errors. */
+  baseUrl: string;
   timing: Timing;
   idleTimeout: number;
   /** Milliseconds for a turn that is not streamed. */
@@ -60,7 +64,8 @@ const all = "/v1/agents/{agent_id}/session/{session_id}/turn";
 const one = `${all}/{turn_id}` as const;
 const again = `${one}/resume` as const;
 
-export function createTurns({ send, timing, idleTimeout, timeout, maxBytes, whole }: TurnsContext): Turns {
+export function createTurns(context: TurnsContext): Turns {
+  const { send, timing, idleTimeout, timeout, maxBytes, whole } = context;
   const get: Turns["get"] = (path, options) => send("get", one, { params: { path } }, options, toTurn);
 
   /** With `parseAs: "stream"` the data is a stream, regardless of its declared type. */
@@ -96,6 +101,22 @@ export function createTurns({ send, timing, idleTimeout, timeout, maxBytes, whol
       options,
     );
 
+  /** The final turn of a stream, for servers that only stream. The timeout is that of the whole turn. */
+  function gather(
+    template: string,
+    path: object,
+    open: (options: StreamOptions) => TurnStream,
+    { timeout: own = timeout, ...options }: CallOptions = {},
+  ): ApiCall<Turn> {
+    const over = new AbortController();
+    const turn = open({ ...options, timeout: own });
+    void timing.wait(own, over.signal).then(() => {
+      if (!over.signal.aborted) turn.abort(new TimedOut(sentTo(context.baseUrl, template, path), own));
+    });
+    const answer = turn.withResponse().then(async (whole) => ({ ...whole, data: await turn.turn() }));
+    return toApiCall(answer.finally(() => over.abort()));
+  }
+
   const create: Turns["create"] = (path, body, options) =>
     whole
       ? send(
@@ -105,7 +126,7 @@ export function createTurns({ send, timing, idleTimeout, timeout, maxBytes, whol
           { ...options, timeout: options?.timeout ?? timeout },
           toTurn,
         )
-      : gather(stream(path, body, options));
+      : gather(all, path, (own) => stream(path, body, own), options);
 
   const resume = (path: TurnPath, body: TurnResumeBody, options?: CallOptions): ApiCall<Turn> =>
     whole
@@ -116,7 +137,7 @@ export function createTurns({ send, timing, idleTimeout, timeout, maxBytes, whol
           { ...options, timeout: options?.timeout ?? timeout },
           toTurn,
         )
-      : gather(resumeStream(path, body, options));
+      : gather(again, path, (own) => resumeStream(path, body, own), options);
 
   return {
     create,
@@ -141,9 +162,8 @@ function toTurn(answer: unknown): Turn {
   return complete(answer, lackOfTurn(answer)) as Turn;
 }
 
-/** The final turn of a stream, for servers that only stream. */
-function gather(stream: TurnStream): ApiCall<Turn> {
-  return toApiCall(
-    stream.withResponse().then(async (answer) => ({ ...answer, data: await answer.data.turn() })),
-  );
+/** The request of a new or resumed turn, for an error. */
+function sentTo(baseUrl: string, template: string, path: object): RequestInfo {
+  const { origin, pathname } = new URL(baseUrl);
+  return { method: "POST", origin, path: pathname.replace(/\/$/, "") + toPath(template, path) };
 }

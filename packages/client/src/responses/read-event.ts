@@ -2,6 +2,7 @@ import type { ServerSentEvent } from "@understudy/contract/sse";
 import type { ResponseEvent } from "@understudy/contract/responses/types";
 import { at, firstText } from "../sending/errors.ts";
 import { lackOf } from "../sending/lacks.ts";
+import { isDone, parseError } from "../stream/event-data.ts";
 import { type ReadSoFar, ResponseFailed, ResponseStreamCut } from "./errors.ts";
 import type { FinishedItems } from "./finished-items.ts";
 import { lackOfResponse } from "./response-lacks.ts";
@@ -9,8 +10,10 @@ import { lackOfResponse } from "./response-lacks.ts";
 /** How much is shown of an event. */
 const excerpt = 200;
 
+/** The statuses of a response that has ended. */
+const ended = ["completed", "incomplete", "failed", "cancelled"];
 /** The events that end a stream. */
-const last = ["completed", "incomplete", "failed", "cancelled"].map((status) => `response.${status}`);
+const last = ended.map((status) => `response.${status}`);
 
 /**
  * Parses a server-sent event. Events of unknown types are passed on: servers may have their own. Throws where a server tells
@@ -23,21 +26,26 @@ export function readResponseEvent(
 ): ResponseEvent {
   const cut = (why: string, cause?: unknown): ResponseStreamCut =>
     new ResponseStreamCut(`${why}: ${data.slice(0, excerpt)}`, known, cause);
-  if (data === "[DONE]") throw new ResponseStreamCut("The stream ended before its last event.", known);
+  if (isDone(data)) throw new ResponseStreamCut("The stream ended before its last event.", known);
   let event: unknown;
   try {
-    event = JSON.parse(data);
+    event = name === "error" ? parseError(data) : JSON.parse(data);
   } catch (cause) {
     throw cut("The data of an event is not JSON", cause);
   }
   const type = at(event, "type");
   if (type === "error" || typeof type !== "string" || name === "error") {
     const error = at(event, "error");
-    const said = [at(error, "message"), at(event, "message"), at(event, "detail"), error];
-    throw new ResponseFailed(firstText(...said, data.slice(0, excerpt)), known);
+    const said = [at(error, "message"), at(event, "message"), at(event, "detail"), error, event];
+    throw new ResponseFailed(
+      firstText(...said, `The server sent an error: ${data.slice(0, excerpt)}`),
+      known,
+    );
   }
   items.add(event);
   const read = isLastEvent({ type }) ? completed(type, event, items) : event;
+  if (isLastEvent({ type }) && at(read, "response", "output") === null)
+    throw cut(`${type} lacks items of its response that had begun`);
   const lack = lackOfEvent(type, read);
   if (lack !== undefined) throw cut(`${type} lacks its ${lack}`);
   // The fields that are needed to follow the stream were checked.
@@ -48,13 +56,12 @@ export function readResponseEvent(
 function completed(type: string, event: unknown, items: FinishedItems): unknown {
   const response = Object(at(event, "response")) as Record<string, unknown>;
   const { status, output } = response;
-  const ended = type.slice("response.".length);
-  const isOpen = status === undefined || ["queued", "in_progress"].includes(status as string);
   return {
     ...(event as object),
     response: {
       ...response,
-      status: isOpen ? ended : status,
+      // Of what ended, others than these say nothing.
+      status: ended.includes(status as string) ? status : type.slice("response.".length),
       output: items.output(output, type === "response.completed"),
     },
   };

@@ -1,11 +1,12 @@
 import { at } from "../sending/errors.ts";
-import { lackOf, lackOfItems } from "../sending/lacks.ts";
+import { lackOf, lackOfCallIds, lackOfItems } from "../sending/lacks.ts";
 
 /** What a response lacks of what is needed to read it, and to answer its calls. */
 export function lackOfResponse(response: unknown): string | undefined {
   return (
     lackOf(response, { id: "a text", status: "a text", output: "a list" }) ??
-    lackOfItems(response, "output", lackOfItem)
+    lackOfItems(response, "output", lackOfItem) ??
+    lackOfCallIds(response, "output")
   );
 }
 

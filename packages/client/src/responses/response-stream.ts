@@ -1,5 +1,6 @@
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 import type { ApiResponse } from "../sending/call.ts";
+import { at, firstText } from "../sending/errors.ts";
 import { listen, type Source } from "../stream/listen.ts";
 import { share, type EventSource } from "../stream/share.ts";
 import { type ReadSoFar, ResponseFailed, ResponseStreamCut, ResponseStreamStalled } from "./errors.ts";
@@ -91,7 +92,8 @@ function checked(ended: ReadSoFar): ResponseObject {
   const { response } = ended;
   if (response === null) throw new ResponseStreamCut("The stream has no response.", ended);
   if (response.status !== "failed") return response;
-  throw new ResponseFailed(response.error?.message ?? "It failed without a reason.", ended);
+  const { error } = response;
+  throw new ResponseFailed(firstText(at(error, "message"), error, "It failed without a reason."), ended);
 }
 
 const none: ReadSoFar = { response: null, sequence_number: -1 };

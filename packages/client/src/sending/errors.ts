@@ -12,19 +12,28 @@ export interface RequestInfo {
   path: string;
 }
 
+/** A request, and the path that the call asked for, where a redirect led from it. */
+export interface Sent extends RequestInfo {
+  asked?: string;
+}
+
 /** A call failed. */
 export abstract class CallError extends ClientError implements RequestInfo {
   declare readonly method: string;
   declare readonly origin: string;
   declare readonly path: string;
-  constructor(sent: RequestInfo, message: string, cause?: unknown) {
-    super(`${sent.method} ${sent.path}: ${message}`, { cause });
-    Object.assign(this, sent);
+  constructor({ method, origin, path, asked }: Sent, message: string, cause?: unknown) {
+    const where = asked === undefined ? path : `${asked}, redirected to ${origin}${path}`;
+    super(`${method} ${where}: ${message}`, { cause });
+    Object.assign(this, { method, origin, path });
   }
 }
 
+const noTarget = " It is a redirect without a Location.";
+
 /** Advice by status. */
 const advice: Record<number, string> = {
+  ...{ 301: noTarget, 302: noTarget, 303: noTarget, 307: noTarget, 308: noTarget },
   401: " Give the client a token.",
   501: " Give the client profile: { wire: { nonstreaming_turns: false } }.",
 };
@@ -41,7 +50,7 @@ export class ApiError extends CallError {
   /** The server's request id, if any. */
   declare readonly request_id: string | null;
   constructor(
-    sent: RequestInfo,
+    sent: Sent,
     { status, headers }: Pick<Response, "status" | "headers">,
     body: unknown,
     text?: string,
@@ -71,8 +80,10 @@ export const errorClasses: Record<number, typeof ApiError> = {
 /** The connection failed or broke during the response. The server may have executed the request. */
 export class ConnectionFailed extends CallError {
   override readonly name = "ConnectionFailed";
-  constructor(sent: RequestInfo, cause: unknown) {
-    super(sent, `no answer from ${sent.origin}: ${reasonOf(cause)}. Is the server running?`, cause);
+  /** @param hasBegun Whether a part of the answer had come. */
+  constructor(sent: Sent, cause: unknown, hasBegun = false) {
+    const why = `${sent.origin}${hasBegun ? " broke off" : ""}: ${reasonOf(cause)}.`;
+    super(sent, hasBegun ? `the answer of ${why}` : `no answer from ${why} Is the server running?`, cause);
   }
 }
 
@@ -81,7 +92,7 @@ export class TimedOut extends CallError {
   override readonly name = "TimedOut";
   /** The exceeded timeout in milliseconds. */
   readonly timeout: number;
-  constructor(sent: RequestInfo, timeout: number) {
+  constructor(sent: Sent, timeout: number) {
     super(sent, `no answer within ${timeout} ms. Raise the timeout or stream.`);
     this.timeout = timeout;
   }
@@ -92,7 +103,7 @@ export class AnswerTooLarge extends CallError {
   override readonly name = "AnswerTooLarge";
   /** The exceeded limit in bytes. */
   readonly maxBytes: number;
-  constructor(sent: RequestInfo, maxBytes: number) {
+  constructor(sent: Sent, maxBytes: number) {
     super(sent, `the answer has more than ${maxBytes} bytes. Raise maxBytes, or ask for less.`);
     this.maxBytes = maxBytes;
   }
@@ -105,7 +116,7 @@ export class Redirected extends CallError {
   readonly status: number;
   /** The target; null in a browser, which does not say. */
   readonly location: string | null;
-  constructor(sent: RequestInfo, status: number, location: string | null, why: string) {
+  constructor(sent: Sent, status: number, location: string | null, why: string) {
     const to = location === null ? "" : ` to ${location}`;
     super(
       sent,
@@ -138,10 +149,9 @@ function readFields(body: unknown): ShapeError[] {
 function readText(body: unknown, fields: ShapeError[]): string {
   if (fields.length > 0) return fields.map(({ msg }) => msg).join("; ");
   const rest = body ? JSON.stringify(body) : "without a body";
-  return firstText(at(body, "detail"), at(body, "error", "message"), at(body, "message"), body, rest).slice(
-    0,
-    1_000,
-  );
+  const error = at(body, "error");
+  const said = [at(body, "detail"), at(error, "message"), error, at(body, "message"), body];
+  return firstText(...said, rest).slice(0, 1_000);
 }
 
 /** The first non-empty text; the last value must be one. */

@@ -23,6 +23,21 @@ export function lackOfItems(
   return undefined;
 }
 
+/** The first call of a list that differs from another with its `call_id`, by which it could not be answered. */
+export function lackOfCallIds(value: unknown, list: string): string | undefined {
+  const known = new Map<unknown, string>();
+  return lackOfItems(value, list, (item) => {
+    const name = at(item, "tool_name") ?? at(item, "name");
+    const id = at(item, "call_id");
+    const call = JSON.stringify([name, at(item, "arguments")]);
+    // Other items, such as the answers to calls, have one of the two at most.
+    if (name === undefined || id === undefined) return undefined;
+    const before = known.get(id) ?? call;
+    known.set(id, before);
+    return before === call ? undefined : "call_id (of its own)";
+  });
+}
+
 /** A text has characters, as an empty one names nothing; a string may be empty. */
 function isKind(value: unknown, kind: Kind): boolean {
   const isString = typeof value === "string";

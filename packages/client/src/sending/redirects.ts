@@ -2,38 +2,57 @@
  * Redirects. `fetch` itself would send a client's own headers, such as a key of a provider, and the body to whatever place a
  * server names, and make a GET of a create.
  */
-import { Redirected, type RequestInfo } from "./errors.ts";
+import { withoutPassword } from "./shown.ts";
+import { ConnectionFailed, Redirected, type Sent } from "./errors.ts";
 
 /** Other statuses of 3xx, such as 304, are no redirects. */
 const statuses = [301, 302, 303, 307, 308];
+
+/** An answer, and the request that it answers: the last one, where redirects were followed. */
+export interface Answer {
+  response: Response;
+  sent: Sent;
+}
+
+/** The request data for errors. */
+export function requestInfo({ method, url }: Pick<Request, "method" | "url">): Sent {
+  const { origin, pathname, search } = new URL(url);
+  return { method, origin, path: pathname + search };
+}
 
 /**
  * Fetches, and follows at most so many redirects: to the same origin as the same request, elsewhere only a GET, and without
  * headers of the client.
  *
- * @throws Redirected
+ * @throws Redirected, ConnectionFailed, and the reason of the signal.
  */
 export async function fetchOnce(
   fetch: (request: Request) => Promise<Response>,
   request: Request,
   signal: AbortSignal,
-  sent: RequestInfo,
   maxRedirects: number,
-): Promise<Response> {
+): Promise<Answer> {
   let next = new Request(request.clone(), { signal, redirect: "manual" });
+  const asked = requestInfo(request);
   for (let followed = 0; ; followed += 1) {
     const { url } = next;
-    const response = await fetch(next);
+    const at = (place: Pick<Request, "method" | "url">): Sent => ({
+      ...requestInfo(place),
+      asked: asked.path,
+    });
+    const sent = followed === 0 ? asked : at(next);
+    const response = await fetchNext(next, sent);
     const { status, headers, type, redirected } = response;
     const location = headers.get("location");
     const refuse = (why: string, target: string | null = location): Redirected =>
-      new Redirected(sent, status, target, why);
+      new Redirected(sent, status, target && withoutPassword(target, url), why);
     // In a page the answer is opaque.
     if (type === "opaqueredirect")
       throw refuse("a browser neither says where to nor lets a client follow it safely");
     // A `fetch` of the app's own may follow redirects whatever it is told.
     if (redirected && maxRedirects === 0) throw refuse("the given fetch has followed it", response.url);
-    if (location === null || !statuses.includes(status)) return response;
+    if (redirected) return { response, sent: at({ method: next.method, url: response.url }) };
+    if (location === null || !statuses.includes(status)) return { response, sent };
     // Not awaited: cancelling an intercepted response may never settle.
     response.body?.cancel().catch(() => undefined);
     if (!URL.canParse(location, url)) throw refuse("its target is not a URL");
@@ -49,9 +68,20 @@ export async function fetchOnce(
     const leaves = target.origin !== new URL(url).origin;
     if (leaves && method !== "GET")
       throw refuse(`only a GET is sent to another origin, not a ${method}`, target.href);
-    const body = method === "GET" ? undefined : await request.clone().arrayBuffer();
+    const bytes = await request.clone().arrayBuffer();
+    // A GET or HEAD takes not even an empty body.
+    const body = bytes.byteLength > 0 ? bytes : undefined;
     // What left the origin once has no headers of the client any more.
     const own = leaves ? { accept: next.headers.get("accept") ?? "*/*" } : next.headers;
     next = new Request(target, { method, headers: own, body, signal, redirect: "manual" });
+  }
+
+  async function fetchNext(one: Request, sent: Sent): Promise<Response> {
+    try {
+      return await fetch(one);
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new ConnectionFailed(sent, cause);
+    }
   }
 }

@@ -2,10 +2,13 @@ import type { Client, ClientPathsWithMethod, FetchOptions, MethodResponse } from
 import type { Paths } from "@understudy/contract/types";
 import { toApiCall, type ApiResponse, type ApiCall } from "./call.ts";
 import { nothing } from "./parts.ts";
-import { ApiError, errorClasses, reasonOf, requestId, type RequestInfo } from "./errors.ts";
+import { ApiError, errorClasses, reasonOf, requestId, type Sent } from "./errors.ts";
 import { Lack } from "./lacks.ts";
 import { checkCallOptions, type CallOptions } from "./options.ts";
-import { requestInfo, type CallLimits, type Transport } from "./transport.ts";
+import type { CallLimits, Transport } from "./transport.ts";
+
+/** How much is shown of what is no JSON. */
+const excerpt = 200;
 
 /** The openapi-fetch client, typed by `openapi.yaml`. */
 export type RawClient = Client<Paths>;
@@ -49,15 +52,16 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
   async function callOperation(
     method: Method,
     path: string,
-    input: object,
+    input: { parseAs?: string },
     options: CallOptions = {},
     toPart: (data: unknown) => unknown = (data) => data,
   ): Promise<ApiResponse<unknown>> {
     checkCallOptions(options);
     const { headers, signal, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;
     const { maxRedirects = limits.maxRedirects, maxBytes = limits.maxBytes } = options;
-    let sent: RequestInfo = { method, path, origin: "" };
+    let sent: Sent = { method, path, origin: "" };
     let response = new Response();
+    const limited = { timeout, maxRetries, maxRedirects, maxBytes, stream: input.parseAs === "stream" };
     const init = {
       // Read here, as openapi-fetch reads what is not UTF-8, too.
       parseAs: "arrayBuffer",
@@ -65,8 +69,8 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
       headers,
       signal,
       async fetch(built: Request) {
-        sent = requestInfo(built);
-        return (response = await transport(built, { timeout, maxRetries, maxRedirects, maxBytes }));
+        ({ response, sent } = await transport(built, limited));
+        return response;
       },
     };
     const { data: body, error } = await request(method, path, init);
@@ -96,13 +100,15 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
     /** Undefined for an empty body. A proxy or another server may answer 200 with an HTML page. */
     function toJson(bytes: ArrayBuffer): unknown {
       if (bytes.byteLength === 0) return undefined;
-      let text: string | null = null;
       try {
-        text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-        return JSON.parse(text);
+        return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
       } catch (cause) {
+        // What is no JSON shows in the error, whatever its bytes are.
+        const text = new TextDecoder().decode(bytes);
+        const wrong = cause instanceof SyntaxError ? `not JSON: ${reasonOf(cause)}` : "not UTF-8";
+        const type = received.get("content-type") ?? "no type";
         throw invalid(
-          text === null ? "The answer is not UTF-8." : `The answer is not JSON: ${reasonOf(cause)}.`,
+          `The answer is ${wrong}. It is of ${type}, and begins: ${text.slice(0, excerpt)}`,
           text,
         );
       }

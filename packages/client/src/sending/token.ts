@@ -5,10 +5,10 @@ import type { Transport } from "./transport.ts";
 export function withToken(transport: Transport, getToken: () => string | Promise<string>): Transport {
   // Kept until a server refuses it.
   let current: Promise<string> | undefined;
-  return async (request, limits) => {
+  return async (request, asked) => {
     const { headers, signal } = request;
     // The call has its own.
-    if (headers.has("authorization")) return transport(request, limits);
+    if (headers.has("authorization")) return transport(request, asked);
     for (let last = false; ; last = true) {
       const used = (current ??= Promise.resolve().then(getToken));
       const drop = (): void => {
@@ -16,10 +16,11 @@ export function withToken(transport: Transport, getToken: () => string | Promise
       };
       used.catch(drop);
       headers.set("authorization", `Bearer ${await untilAborted(used, signal)}`);
-      const response = await transport(request, limits);
-      if (response.status !== 401) return response;
+      const answer = await transport(request, asked);
+      // Another server, to which this one redirects, was sent no token.
+      if (answer.response.status !== 401 || answer.sent.origin !== new URL(request.url).origin) return answer;
       drop();
-      if (last) return response;
+      if (last) return answer;
     }
   };
 }

@@ -1,7 +1,7 @@
-import { AnswerTooLarge, CallError, ConnectionFailed, TimedOut, type RequestInfo } from "./errors.ts";
+import { AnswerTooLarge, CallError, ConnectionFailed, TimedOut, type Sent } from "./errors.ts";
 import type { ClientLogger } from "./options.ts";
 import type { IdempotencyKeys } from "./idempotency.ts";
-import { fetchOnce } from "./redirects.ts";
+import { fetchOnce, requestInfo, type Answer } from "./redirects.ts";
 import { isRunning, retryDelay } from "./retry.ts";
 import { untilAborted, type Timing } from "./timing.ts";
 
@@ -15,6 +15,11 @@ export interface CallLimits {
   maxBytes: number;
 }
 
+/** Whether a stream was asked for. Its body is not read here, whatever the type of the answer is. */
+export interface Asked extends CallLimits {
+  stream: boolean;
+}
+
 export interface TransportOptions {
   keys: IdempotencyKeys;
   fetch: (request: Request) => Promise<Response>;
@@ -22,27 +27,29 @@ export interface TransportOptions {
   logger: ClientLogger | undefined;
 }
 
-/** Sends a request with retries. The body of the response is buffered, except for streams. */
-export type Transport = (request: Request, limits: CallLimits) => Promise<Response>;
+/** Sends a request with retries. The body of the response is buffered, unless a stream was asked for. */
+export type Transport = (request: Request, asked: Asked) => Promise<Answer>;
 
 export function createTransport({ fetch, timing, logger, keys }: TransportOptions): Transport {
-  return async (request, limits) => {
-    const { timeout, maxRetries } = limits;
+  return async (request, asked) => {
+    const { timeout, maxRetries } = asked;
     const sent = requestInfo(request);
     const keyed = keys.add(request);
     const since = timing.now();
     for (let repeats = 0; ; repeats += 1) {
-      const result = await tryOnce(request, sent, limits);
-      const response = result instanceof ConnectionFailed ? null : result;
-      if (response !== null) keys.learn(response);
+      const result = await tryOnce(request, sent, asked);
+      const response = result instanceof ConnectionFailed ? null : result.response;
+      // Another server, to which this one redirects, knows nothing of its keys.
+      if (!(result instanceof ConnectionFailed) && result.sent.origin === sent.origin)
+        keys.learn(result.response);
       const attempt = { method: sent.method, keyed, response, repeats };
       // Once it was cut off, the end of what it began is worth waiting for.
       const awaited = repeats > 0 && isRunning(attempt) && timing.now() - since < timeout;
       const delay = repeats < maxRetries || awaited ? retryDelay(attempt, timing.random, Date.now()) : null;
       logger?.debug({ ...sent, status: response?.status ?? null, repeats, delay }, "called");
       if (delay === null) {
-        if (response === null) throw result as ConnectionFailed;
-        return response;
+        if (result instanceof ConnectionFailed) throw result;
+        return result;
       }
       await timing.wait(delay, request.signal);
       request.signal.throwIfAborted();
@@ -52,30 +59,29 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
   /** Returns a connection error only if no response was received, as it may be retried; throws other errors. */
   async function tryOnce(
     request: Request,
-    sent: RequestInfo,
-    { timeout, maxRedirects, maxBytes }: CallLimits,
-  ): Promise<Response | ConnectionFailed> {
+    asked: Sent,
+    { timeout, maxRedirects, maxBytes, stream }: Asked,
+  ): Promise<Answer | ConnectionFailed> {
     const timedOut = new AbortController();
     const done = new AbortController();
     const signal = AbortSignal.any([request.signal, timedOut.signal]);
     void timing.wait(timeout, done.signal).then(() => {
-      if (!done.signal.aborted) timedOut.abort(new TimedOut(sent, timeout));
+      if (!done.signal.aborted) timedOut.abort(new TimedOut(asked, timeout));
     });
-    let answered = false;
+    let answer: Answer | undefined;
     try {
-      const response = await untilAborted(fetchOnce(fetch, request, signal, sent, maxRedirects), signal);
-      answered = true;
-      if (response.body === null || isStream(response)) return response;
+      answer = await untilAborted(fetchOnce(fetch, request, signal, maxRedirects), signal);
+      const { response, sent } = answer;
+      if (response.body === null || (stream && response.ok)) return answer;
       const body = await untilAborted(readBody(response.body, maxBytes), signal);
       if (body === null) throw new AnswerTooLarge(sent, maxBytes);
       // `new Response` rejects a body for 204, even an empty one.
-      return new Response(body.length > 0 ? body : null, response);
+      return { response: new Response(body.length > 0 ? body : null, response), sent };
     } catch (cause) {
       signal.throwIfAborted();
+      if (answer === undefined && cause instanceof ConnectionFailed) return cause;
       if (cause instanceof CallError) throw cause;
-      const error = new ConnectionFailed(sent, cause);
-      if (answered) throw error;
-      return error;
+      throw new ConnectionFailed(answer?.sent ?? asked, cause, answer !== undefined);
     } finally {
       done.abort();
     }
@@ -107,14 +113,4 @@ async function readBody(
     at += piece.length;
   }
   return whole;
-}
-
-/** The request data for errors. */
-export function requestInfo({ method, url }: Request): RequestInfo {
-  const { origin, pathname, search } = new URL(url);
-  return { method, origin, path: pathname + search };
-}
-
-function isStream(response: Response): boolean {
-  return response.ok && response.headers.get("content-type")?.startsWith("text/event-stream") === true;
 }

@@ -67,10 +67,14 @@ export class EventTooLarge extends StreamError {
   override readonly name = "EventTooLarge";
 }
 
-/** The events of a stream were read a second time. */
+/** The events of a stream were read a second time, or more than `maxBytes` of them waited for a reader and were dropped. */
 export class StreamAlreadyRead extends ClientError {
   override readonly name = "StreamAlreadyRead";
-  constructor(second: string, first: string) {
-    super(`${second} cannot read the events that ${first} reads. Loop over the stream once.`);
+  constructor(second: string, first: string | null = null) {
+    super(
+      first === null
+        ? `${second} cannot read the events, because they were dropped: more than maxBytes of them waited for a reader. Read them before the end is asked for, or raise maxBytes.`
+        : `${second} cannot read the events that ${first} reads. Loop over the stream once.`,
+    );
   }
 }

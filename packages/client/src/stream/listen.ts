@@ -9,6 +9,7 @@ import type { ApiResponse } from "../sending/call.ts";
 import { reasonOf } from "../sending/errors.ts";
 import type { Timing } from "../sending/timing.ts";
 import { createQueue } from "./queue.ts";
+import { weigh } from "./weights.ts";
 
 /** Maximum number of buffered events; beyond, the body is not read, which applies backpressure. */
 const bound = 1_000;
@@ -41,7 +42,7 @@ export interface Listener<Event> {
 }
 
 /** @param readEvent Reads a server-sent event, and follows it. Throws if it is none. */
-export function listen<Event>(
+export function listen<Event extends object>(
   { open, signal, idleTimeout, timing, maxBytes }: Source,
   readEvent: (event: ServerSentEvent) => Event,
   isLast: (event: Event) => boolean,
@@ -77,11 +78,17 @@ export function listen<Event>(
     end();
   }
 
-  async function read({ data, headers }: ApiResponse<ReadableStream<Uint8Array> | null>): Promise<void> {
+  async function read({
+    data,
+    headers,
+    status,
+  }: ApiResponse<ReadableStream<Uint8Array> | null>): Promise<void> {
     const decoder = createEventDecoder(maxBytes);
     // What is no stream shows in the error, whatever its bytes are.
     const lenient = new TextDecoder();
     let beginning: string | null = "";
+    const type = headers.get("content-type") ?? "no type";
+    const isOther = !/^text\/event-stream/i.test(type);
     reader = data?.getReader();
     void watch();
     for (;;) {
@@ -93,25 +100,35 @@ export function listen<Event>(
       if (bytes === undefined) break;
       if (beginning !== null && beginning.length < excerpt)
         beginning += lenient.decode(bytes.subarray(0, excerpt), { stream: true });
-      for (const sent of decoded(decoder.push(bytes))) {
+      for (const sent of decoded(decoder.push(bytes), isOther ? notBegun : () => null)) {
         beginning = null;
         if (isKeepAlive(sent)) continue;
         const event = readEvent(sent);
         queue.push(event, sent.data.length);
+        weigh(event, sent.data.length / maxBytes);
         if (isLast(event)) return;
       }
     }
-    const type = headers.get("content-type") ?? "no type";
-    const text = (beginning ?? "").slice(0, excerpt).trim();
-    const found = text === "" ? "" : ` It has no event, and begins: ${text}`;
-    throw toError("cut", `The stream, of ${type}, ended before its last event.${found}`);
+    throw notBegun() ?? toError("cut", `The stream, of ${type}, ended before its last event.`);
+
+    /** The error that shows what came in place of a stream; null if an event has come, or nothing. */
+    function notBegun(): Error | null {
+      const text = (beginning ?? "").slice(0, excerpt).trim();
+      if (text === "") return null;
+      const what = `The stream, of ${type}, ended before its last event.`;
+      return toError("cut", `${what} It has no event, its status is ${status}, and it begins: ${text}`);
+    }
   }
 
-  function* decoded(events: Iterable<ServerSentEvent>): Generator<ServerSentEvent> {
+  function* decoded(
+    events: Iterable<ServerSentEvent>,
+    notBegun: () => Error | null,
+  ): Generator<ServerSentEvent> {
     try {
       yield* events;
     } catch (cause) {
-      if (cause instanceof MalformedStreamError) throw toError("malformed", cause.message, cause);
+      if (cause instanceof MalformedStreamError)
+        throw notBegun() ?? toError("malformed", cause.message, cause);
       if (!(cause instanceof EventTooLargeError)) throw cause;
       throw toError("too large", `${cause.message} Raise maxBytes.`, cause);
     }

@@ -14,12 +14,10 @@ export interface Queue<T> {
 export function createQueue<T>(maxItems: number, maxBytes: number): Queue<T> {
   let items: { item: T; bytes: number }[] = [];
   let queued = 0;
-  /** Index of the first item that was not read: `shift` is slow for many items. */
-  let head = 0;
   let ended: { failed?: { error: unknown } | undefined } | null = null;
   let waiting: (() => void)[] = [];
 
-  const isFull = (): boolean => ended === null && (items.length - head >= maxItems || queued >= maxBytes);
+  const isFull = (): boolean => ended === null && (items.length >= maxItems || queued >= maxBytes);
   const change = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
   /** Reader and producer look again. */
   function changed(): void {
@@ -40,8 +38,8 @@ export function createQueue<T>(maxItems: number, maxBytes: number): Queue<T> {
       changed();
     },
     abort(error) {
-      if (ended !== null && head === items.length) return;
-      head = items.length;
+      if (ended !== null && items.length === 0) return;
+      items = [];
       ended = { failed: { error } };
       changed();
     },
@@ -49,9 +47,13 @@ export function createQueue<T>(maxItems: number, maxBytes: number): Queue<T> {
       while (isFull()) await change();
     },
     async next() {
-      while (head === items.length) {
-        items = [];
-        head = 0;
+      for (;;) {
+        const first = items.shift();
+        if (first !== undefined) {
+          queued -= first.bytes;
+          changed();
+          return { done: false, value: first.item };
+        }
         if (ended === null) await change();
         else {
           const { failed } = ended;
@@ -61,11 +63,6 @@ export function createQueue<T>(maxItems: number, maxBytes: number): Queue<T> {
           return { done: true, value: undefined };
         }
       }
-      const { item: value, bytes } = items[head] as (typeof items)[number];
-      head += 1;
-      queued -= bytes;
-      changed();
-      return { done: false, value };
     },
   };
 }

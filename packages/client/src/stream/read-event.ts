@@ -2,7 +2,15 @@ import type { ServerSentEvent } from "@understudy/contract/sse";
 import type { TurnEvent } from "@understudy/contract/types";
 import { at, firstText } from "../sending/errors.ts";
 import { lackOf } from "../sending/lacks.ts";
-import { IncompleteEvent, MalformedEvent, TurnFailed, UnknownEvent, type StreamContext } from "./errors.ts";
+import { isDone, parseError } from "./event-data.ts";
+import {
+  IncompleteEvent,
+  MalformedEvent,
+  TurnFailed,
+  TurnStreamCut,
+  UnknownEvent,
+  type StreamContext,
+} from "./errors.ts";
 import { lackOfStep, lackOfTurn } from "./turn-lacks.ts";
 
 /** The events that end a stream. */
@@ -48,11 +56,17 @@ function within(
  * servers differ in the others, which are passed on.
  */
 export function readEvent({ name, data }: ServerSentEvent, context: () => StreamContext): TurnEvent {
-  const item = parse(data, context);
+  if (isDone(data)) throw new TurnStreamCut("The stream ended before its last event.", context());
+  const item = name === "error" ? parseError(data) : parse(data, context);
   const error = at(item, "error") ?? (name === "error" ? item : null);
   if (error !== null)
     throw new TurnFailed(
-      firstText(at(error, "message"), at(error, "detail"), error, excerpt(data)),
+      firstText(
+        at(error, "message"),
+        at(error, "detail"),
+        error,
+        `The server sent an error: ${excerpt(data)}`,
+      ),
       context(),
     );
   const event = at(item, "event", "payload");

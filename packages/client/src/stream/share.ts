@@ -1,4 +1,5 @@
 import { StreamAlreadyRead } from "./errors.ts";
+import { weightOf } from "./weights.ts";
 
 /** A source of events; the last one has the turn or the response. */
 export interface EventSource<Event> {
@@ -16,15 +17,21 @@ export interface EventReading<Event> extends AsyncIterable<Event> {
 export interface Shared<Event> {
   /** The events, for a way of reading of this name. Throws `StreamAlreadyRead` if it is not the first. */
   read(how: string): AsyncIterableIterator<Event, undefined>;
-  /** Reads what nobody has read yet, and keeps it for who reads the events. Resolves to the last event, or rejects as reading does. */
+  /**
+   * Reads what nobody has read yet, and keeps it for who reads the events, up to `maxBytes`: beyond, it is dropped. Resolves to
+   * the last event, or rejects as reading does.
+   */
   finish(): Promise<Event>;
   ways: EventReading<Event>;
 }
 
-export function share<Event>(source: EventSource<Event>): Shared<Event> {
+export function share<Event extends object>(source: EventSource<Event>): Shared<Event> {
   let first: string | null = null;
   /** Taken from the source and not read yet. */
   let waiting: Event[] = [];
+  /** What these weigh; 1 is the most that may wait. */
+  let weight = 0;
+  let isDropped = false;
   let last: Event | undefined;
   const state: { end: { failed?: { error: unknown } } | null } = { end: null };
   let taking: Promise<void> | null = null;
@@ -36,17 +43,29 @@ export function share<Event>(source: EventSource<Event>): Shared<Event> {
     try {
       const { done, value } = await source.next();
       if (done === true) state.end = {};
-      else waiting.push((last = value));
+      else keep((last = value));
     } catch (error) {
       state.end = { failed: { error } };
     }
   }
 
-  async function next(): Promise<IteratorResult<Event, undefined>> {
-    while (waiting.length === 0 && state.end === null) await take();
-    const [value] = waiting.splice(0, 1);
-    if (value !== undefined) return { done: false, value };
-    return { done: true, value: undefined };
+  function keep(event: Event): void {
+    if (isDropped) return;
+    waiting.push(event);
+    weight += weightOf(event);
+    // One event alone may have as many bytes.
+    if (weight <= 1 || waiting.length === 1) return;
+    isDropped = true;
+    waiting = [];
+  }
+
+  async function next(how: string): Promise<IteratorResult<Event, undefined>> {
+    while (waiting.length === 0 && state.end === null && !isDropped) await take();
+    if (isDropped) throw new StreamAlreadyRead(how);
+    const value = waiting.shift();
+    if (value === undefined) return { done: true, value: undefined };
+    weight -= weightOf(value);
+    return { done: false, value };
   }
 
   async function finish(): Promise<Event> {
@@ -62,12 +81,12 @@ export function share<Event>(source: EventSource<Event>): Shared<Event> {
   }
 
   function read(how: string): AsyncIterableIterator<Event, undefined> {
-    if (first !== null) throw new StreamAlreadyRead(how, first);
+    if (first !== null || isDropped) throw new StreamAlreadyRead(how, first);
     first = how;
     let isOver = false;
     const events: AsyncIterableIterator<Event, undefined> = {
       async next() {
-        const result = await next();
+        const result = await next(how);
         if (result.done !== true || isOver) return result;
         isOver = true;
         // The error is reported once.
@@ -76,7 +95,7 @@ export function share<Event>(source: EventSource<Event>): Shared<Event> {
       },
       // Leaving a loop stops reading.
       async return() {
-        abort();
+        abort(new DOMException("The events were left before the last one", "AbortError"));
         return { done: true, value: undefined };
       },
       [Symbol.asyncIterator]: () => events,

@@ -1,4 +1,4 @@
-import { lackOf, lackOfItems } from "../sending/lacks.ts";
+import { lackOf, lackOfCallIds, lackOfItems } from "../sending/lacks.ts";
 
 /** What a turn lacks of what is needed to read it, and to answer its calls. */
 export function lackOfTurn(turn: unknown): string | undefined {
@@ -14,6 +14,7 @@ export function lackOfTurn(turn: unknown): string | undefined {
     lackOfItems(turn, "output_message.tool_calls", (call) =>
       lackOf(call, { call_id: "a text", tool_name: "a text" }),
     ) ??
+    lackOfCallIds(turn, "output_message.tool_calls") ??
     lackOfItems(turn, "steps", lackOfStep)
   );
 }

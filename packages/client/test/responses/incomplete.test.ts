@@ -74,7 +74,7 @@ describe.each<[how: string, response: object]>([
       expect(reading).toMatchObject({
         reason: {
           name: "ResponseStreamCut",
-          message: expect.stringContaining("response.completed lacks its response.output (a list)"),
+          message: expect.stringContaining("response.completed lacks items of its response that had begun: "),
         },
       });
   });

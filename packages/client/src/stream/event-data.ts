@@ -1,0 +1,13 @@
+/** The end of streams of other protocols. It is no end of ours, unless it follows the last event. */
+export function isDone(data: string): boolean {
+  return data.trim() === "[DONE]";
+}
+
+/** The data of an event named `error`: JSON, or the words themselves. Never null, as that would be no error. */
+export function parseError(data: string): unknown {
+  try {
+    return JSON.parse(data) ?? "";
+  } catch {
+    return data;
+  }
+}

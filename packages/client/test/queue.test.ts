@@ -1,0 +1,23 @@
+/** The queue between a stream and its reader. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { createQueue } from "../src/stream/queue.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+test("holds nothing that was read, though it is never empty", async () => {
+  const queue = createQueue<object>(10, 1_000);
+  const readOne = async (): Promise<WeakRef<object>> => {
+    queue.push({}, 1);
+    const { value = {} } = await queue.next();
+    return new WeakRef(value);
+  };
+  queue.push({}, 1);
+  const read = [await readOne(), await readOne(), await readOne()];
+  // A reference is held until the end of the job that made it.
+  await new Promise(setImmediate);
+  collectGarbage();
+  expect(read.map((ref) => ref.deref())).toEqual([undefined, undefined, undefined]);
+});

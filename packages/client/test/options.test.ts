@@ -61,8 +61,8 @@ test("of a call, of a stream and of a run, before anything is sent", async () =>
   // @ts-expect-error there is no such option
   await expect(client.agents.get("a", { retries: 1 })).rejects.toThrow("a call has no option retries.");
   const late = { idleTimeOut: 1 };
-  const mistake = "a call has no option idleTimeOut. Did you mean idleTimeout?";
-  await expect(client.turns.stream(path, question, late as object).turn()).rejects.toThrow(mistake);
+  const mistake = "a stream has no option idleTimeOut. Did you mean idleTimeout?";
+  expect(() => client.turns.stream(path, question, late as object)).toThrow(mistake);
   const agent = await createAgent(clientOf([json({ agent_id: "a", session_id: "s" })]).client, config);
   await expect((await agent.session()).turn("hi", late as object)).rejects.toThrow(mistake);
   const { responses } = createClient({ baseUrl });

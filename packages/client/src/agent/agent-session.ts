@@ -1,7 +1,9 @@
 import type { ToolResponseInput, Turn, TurnEvent } from "@understudy/contract/types";
 import type { SessionPath } from "../calls/paths.ts";
 import type { TurnCreateBody, Turns } from "../calls/turns.ts";
-import type { StreamOptions } from "../sending/options.ts";
+import { checkStreamOptions, type StreamOptions } from "../sending/options.ts";
+import { at } from "../sending/errors.ts";
+import { shown } from "../sending/shown.ts";
 import { createAgentStream, type AgentStream } from "./agent-stream.ts";
 import { findTurn, type TurnSource } from "./find-turn.ts";
 import { awaitsTools, runTurn, type TurnRun } from "./run-turn.ts";
@@ -42,6 +44,7 @@ export function createSession(
     known: ToolResponseInput[],
     options: StreamOptions = {},
   ): AgentStream {
+    checkStreamOptions(options);
     return createAgentStream((signal) => {
       const own = { ...options, signal };
       const resume: TurnRun["resume"] = (turn_id, tool_responses) =>
@@ -53,8 +56,7 @@ export function createSession(
   const stream: AgentSession["stream"] = (input, options) =>
     run(
       (own) => {
-        const body =
-          typeof input === "string" ? { messages: [{ role: "user" as const, content: input }] } : input;
+        const body = toBody(input);
         const first = turns.stream(session, body, own);
         return { first, turn_id: () => first.partial.turn_id };
       },
@@ -67,6 +69,10 @@ export function createSession(
     stream,
     turn: async (input, options) => stream(input, options).turn(),
     continue(from, options) {
+      if (typeof from !== "string" && at(from, "turn_id") === undefined)
+        throw new TypeError(
+          `session.continue takes the id of a turn, or the error that ended its run, and got ${shown(from)}.`,
+        );
       const { turn_id, tool_responses = [] }: Progress = typeof from === "string" ? { turn_id: from } : from;
       return run(
         (own) => ({ first: stored(() => findTurn(turns, session, from, own)), turn_id: () => turn_id }),
@@ -75,6 +81,15 @@ export function createSession(
       );
     },
   };
+}
+
+function toBody(input: string | TurnCreateBody): TurnCreateBody {
+  if (typeof input === "string") return { messages: [{ role: "user", content: input }] };
+  // Without types, these are easily the messages themselves.
+  if (Array.isArray(at(input, "messages"))) return input;
+  throw new TypeError(
+    `A turn of a session takes a text, or { messages: [{ role: "user", content }] }, and got ${shown(input)}.`,
+  );
 }
 
 /** The last event of a stored turn. Fetched when read, since an unread error would be an unhandled rejection. */

@@ -1,8 +1,10 @@
 import type { Agent, AgentConfigInput } from "@understudy/contract/types";
 import type { Client } from "../calls/client.ts";
-import type { CallOptions } from "../sending/options.ts";
+import { at } from "../sending/errors.ts";
+import { checkCallOptions, type CallOptions } from "../sending/options.ts";
+import { aNumber, anything, aText, checkOptions, type OptionRule } from "../sending/rules.ts";
+import { shown } from "../sending/shown.ts";
 import { createSession, type AgentSession } from "./agent-session.ts";
-import { refuseUnknown } from "../sending/unknown-options.ts";
 import { toolRules, type ToolRules } from "./answer-calls.ts";
 import type { TurnLimits } from "./run-turn.ts";
 import type { Tool } from "./tool.ts";
@@ -12,30 +14,34 @@ export type AgentOptions = (Omit<AgentConfigInput, "client_tools"> | { agent_id:
   ToolRules &
   TurnLimits & { tools?: readonly Tool[] | undefined };
 
-/** What is not of the configuration: JSON leaves it out. */
-const notSent = {
+/** What is not of the configuration. */
+const ownRules = {
   ...toolRules,
-  tools: undefined,
-  maxRounds: undefined,
-  maxCalls: undefined,
-} satisfies Record<"tools" | keyof ToolRules | keyof TurnLimits, undefined>;
+  // `toMap` says how one is made.
+  tools: anything,
+  maxRounds: aNumber,
+  maxCalls: aNumber,
+} satisfies Record<"tools" | keyof ToolRules | keyof TurnLimits, OptionRule>;
 
-/** The fields of a configuration; `tools` stand for `client_tools`. */
+/** JSON leaves out what is undefined. */
+const notSent = Object.fromEntries(Object.keys(ownRules).map((name) => [name, undefined]));
+
+/** The fields of a configuration, which the server checks; `tools` stand for `client_tools`. */
 const config = {
-  model: undefined,
-  instructions: undefined,
-  name: undefined,
-  sampling_params: undefined,
-  input_shields: undefined,
-  output_shields: undefined,
-  toolgroups: undefined,
-  tool_choice: undefined,
-  tool_prompt_format: undefined,
-  tool_config: undefined,
-  max_infer_iters: undefined,
-  enable_session_persistence: undefined,
-  response_format: undefined,
-} satisfies Record<keyof Omit<AgentConfigInput, "client_tools">, undefined>;
+  model: anything,
+  instructions: anything,
+  name: anything,
+  sampling_params: anything,
+  input_shields: anything,
+  output_shields: anything,
+  toolgroups: anything,
+  tool_choice: anything,
+  tool_prompt_format: anything,
+  tool_config: anything,
+  max_infer_iters: anything,
+  enable_session_persistence: anything,
+  response_format: anything,
+} satisfies Record<keyof Omit<AgentConfigInput, "client_tools">, OptionRule>;
 
 /** An agent with client tools. */
 export interface AgentHandle {
@@ -56,11 +62,13 @@ export async function createAgent(
   options: AgentOptions,
   callOptions?: CallOptions,
 ): Promise<AgentHandle> {
+  if (typeof at(client, "agents", "get") !== "function")
+    throw new TypeError(`createAgent takes a client of createClient first, and got ${shown(client)}.`);
   // Without types they may be missing: the server then says what an agent needs.
-  const given = Object(options) as AgentOptions;
-  refuseUnknown("createAgent", given, {
-    ...notSent,
-    ...("agent_id" in given ? { agent_id: undefined } : config),
+  const given = options ?? {};
+  checkOptions("createAgent", given, {
+    ...ownRules,
+    ...("agent_id" in given ? { agent_id: aText } : config),
   });
   const { tools = [] } = given;
   const byName = toMap(tools);
@@ -71,11 +79,12 @@ export async function createAgent(
       : await client.agents.create({ ...given, ...notSent, client_tools }, callOptions);
   return {
     agent_id,
-    async session(session = "session", sessionOptions) {
+    async session(session = "session", sessionOptions = {}) {
+      checkCallOptions(sessionOptions);
       const { session_id } =
         typeof session === "string"
           ? await client.sessions.create(agent_id, session, sessionOptions)
-          : session;
+          : (Object(session) as { session_id: string });
       if (!session_id)
         throw new TypeError("agent.session() needs a name, or { session_id } of a stored session.");
       return createSession(client.turns, { agent_id, session_id }, { tools: byName, rules: given });

@@ -1,4 +1,5 @@
 import type { ToolCall, ToolResponseInput } from "@understudy/contract/types";
+import { aFunction, aNumber, type OptionRule } from "../sending/rules.ts";
 import { bounded, eachOf } from "./bounded.ts";
 import { toContent } from "./content.ts";
 import { prepareCall, type Approve } from "./prepare-call.ts";
@@ -18,13 +19,12 @@ export interface ToolRules {
   onToolError?: "answer" | "throw" | undefined;
 }
 
-/** Their names. */
 export const toolRules = {
-  approve: undefined,
-  concurrency: undefined,
-  callTimeout: undefined,
-  onToolError: undefined,
-} satisfies Record<keyof ToolRules, undefined>;
+  approve: aFunction,
+  concurrency: aNumber,
+  callTimeout: aNumber,
+  onToolError: ['"answer" or "throw"', (value) => value === "answer" || value === "throw"],
+} satisfies Record<keyof ToolRules, OptionRule>;
 
 /** The error of a run that stopped, with the responses so far; of an aborted one without a reason. */
 export type ToStopped = (

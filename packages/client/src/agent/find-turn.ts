@@ -13,7 +13,7 @@ export async function findTurn(
   turns: Turns,
   session: SessionPath,
   from: TurnSource,
-  options: StreamOptions & { signal: AbortSignal },
+  { idleTimeout: _ofStreams, ...options }: StreamOptions & { signal: AbortSignal },
 ): Promise<Turn> {
   if (typeof from === "string") return turns.get({ ...session, turn_id: from }, options);
   const lost = from.cause instanceof StreamError ? from.cause : from;

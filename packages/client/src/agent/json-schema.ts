@@ -1,4 +1,5 @@
 import type { ToolParameterInput } from "@understudy/contract/types";
+import { isPlainObject } from "../sending/shown.ts";
 
 /** A JSON Schema. */
 export type JsonSchema = Record<string, unknown>;
@@ -23,7 +24,8 @@ export function toToolParameters(root: JsonSchema): ToolParameterInput[] {
 
 /** Whether the schema describes an object, as required of a tool's arguments. */
 export function describesObject(root: JsonSchema): boolean {
-  return resolve(root, root).type === "object";
+  const { type, properties = {} } = resolve(root, root);
+  return type === "object" && isPlainObject(properties);
 }
 
 function describe(name: string, property: JsonSchema, root: JsonSchema): string {

@@ -1,8 +1,9 @@
 import type { ResponseObject } from "@understudy/contract/responses/types";
-import type { ToolCall, ToolDefInput, Turn } from "@understudy/contract/types";
+import type { ToolCall, ToolDefInput, ToolParameterInput, Turn } from "@understudy/contract/types";
 import type { SchemaArguments } from "./schema-arguments.ts";
 import { describesObject, toToolParameters, type JsonSchema } from "./json-schema.ts";
-import { refuseUnknown } from "../sending/unknown-options.ts";
+import { aFunction, aNumber, anything, checkOptions, type OptionRule } from "../sending/rules.ts";
+import { isPlainObject, shown } from "../sending/shown.ts";
 import { toText, type SchemaResult, type StandardSchema } from "./standard-schema.ts";
 
 /** The context passed to `execute` and `approve`. */
@@ -67,15 +68,15 @@ export interface Tool<Arguments = never, Result = unknown> {
   prepare(args: unknown): Promise<Prepared>;
 }
 
-/** The names of the options of a tool. */
-const names = {
-  name: undefined,
-  description: undefined,
-  parameters: undefined,
-  validate: undefined,
-  execute: undefined,
-  timeout: undefined,
-} satisfies Record<keyof ToolOptions<string, unknown, unknown, unknown>, undefined>;
+/** The options of a tool. Those without a rule here have messages that say how a tool is made. */
+const rules = {
+  name: anything,
+  description: anything,
+  parameters: anything,
+  validate: aFunction,
+  execute: anything,
+  timeout: aNumber,
+} satisfies Record<keyof ToolOptions<string, unknown, unknown, unknown>, OptionRule>;
 
 /**
  * Defines a tool that runs in this program. `parameters` is a schema of zod 4.2 or newer, any other that implements
@@ -94,21 +95,22 @@ export function tool<
   Arguments = ToolArguments<Parameters>,
   Result = unknown,
 >(options: ToolOptions<Name, Parameters, Arguments, Result>): Tool<Arguments, Result> {
+  // Without types, the first call would find it out, or nobody.
+  if (!isPlainObject(options))
+    throw toolError(`The options of a tool are an object, unlike ${shown(options)}.`);
   const { description, timeout, execute, parameters, validate } = options;
   const name: string = options.name;
-  // Without types, the first call would find it out, or nobody.
+  checkOptions(name ? `The tool ${name}` : "A tool", options, rules);
   if (typeof name !== "string" || name === "") throw toolError("A tool lacks its name.");
   if (!/^[\w-]{1,64}$/.test(name))
     throw toolError(
       `The name of a tool has 1 to 64 letters, digits, _ and -, unlike ${JSON.stringify(name)}.`,
     );
-  refuseUnknown(`The tool ${name}`, options, names);
   if (typeof description !== "string") throw toolError(`The tool ${name} lacks its description.`);
   if (typeof execute !== "function") throw toolError(`The tool ${name} lacks execute.`);
   const { input_schema, check } = toParameters(name, parameters, validate);
-  if (!describesObject(input_schema)) throw toolError(`The parameters of tool ${name} describe no object.`);
   return {
-    definition: { name, description, parameters: toToolParameters(input_schema), input_schema },
+    definition: { name, description, parameters: toFlat(name, input_schema), input_schema },
     execute: (args, context) =>
       execute(args, {
         call: {
@@ -142,20 +144,36 @@ interface Parameters {
 function toParameters(
   name: string,
   parameters: object | undefined,
-  validate: (args: unknown) => unknown = (args) => args,
+  validate: ((args: unknown) => unknown) | undefined,
 ): Parameters {
+  const isStandard = "~standard" in Object(parameters);
+  if (validate !== undefined && (parameters === undefined || isStandard))
+    throw toolError(`The tool ${name} has validate, which is for a JSON Schema as parameters.`);
   if (parameters === undefined)
     return { input_schema: { type: "object", properties: {} }, check: () => ({ value: {} }) };
-  if ("~standard" in parameters) return ofStandard(name, parameters as StandardSchema<unknown>);
+  if (isStandard) return ofStandard(name, parameters as StandardSchema<unknown>);
+  if (!isPlainObject(parameters))
+    throw toolError(`The parameters of tool ${name} are no schema, but ${shown(parameters)}.`);
   return {
     input_schema: parameters as JsonSchema,
-    check: async (args) => ({ value: await validate(args) }),
+    check: async (args) => ({ value: validate === undefined ? args : await validate(args) }),
   };
+}
+
+/** The schema as flat parameters. It is sent as JSON, so it must be some. */
+function toFlat(name: string, schema: JsonSchema): ToolParameterInput[] {
+  try {
+    JSON.stringify(schema);
+    if (describesObject(schema)) return toToolParameters(schema);
+  } catch (cause) {
+    throw toolError(`The parameters of tool ${name} are no JSON Schema: ${toMessage(cause)}.`, cause);
+  }
+  throw toolError(`The parameters of tool ${name} describe no object.`);
 }
 
 function ofStandard(name: string, { "~standard": standard }: StandardSchema<unknown>): Parameters {
   // Checked at run time: not every Standard Schema implements Standard JSON Schema.
-  if (typeof standard.jsonSchema?.input !== "function")
+  if (typeof standard?.jsonSchema?.input !== "function")
     throw toolError(`The parameters of tool ${name} provide no JSON Schema; zod does since 4.2.`);
   try {
     return {

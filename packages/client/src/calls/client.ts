@@ -7,7 +7,7 @@ import { createServices, type Services } from "./services.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { createSteps, createTurns, type Steps, type Turns, type TurnsContext } from "./turns.ts";
 import { createIdempotencyKeys } from "../sending/idempotency.ts";
-import { checkClientOptions, type ClientOptions } from "../sending/options.ts";
+import { checkClientOptions, toRecord, type ClientOptions } from "../sending/options.ts";
 import { createSend, type RawClient } from "../sending/send.ts";
 import { realTiming } from "../sending/timing.ts";
 import { toPath } from "../sending/to-path.ts";
@@ -93,7 +93,7 @@ function toHeaders({
   return {
     authorization: token && typeof token !== "function" ? `Bearer ${token}` : undefined,
     "x-llamastack-provider-data": providerData && toAscii(JSON.stringify(providerData)),
-    ...headers,
+    ...(headers && toRecord(headers)),
   };
 }
 

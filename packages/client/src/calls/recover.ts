@@ -1,7 +1,7 @@
 import type { Turn } from "@understudy/contract/types";
 import type { TurnPath } from "./paths.ts";
 import { ApiError, ClientError } from "../sending/errors.ts";
-import type { CallOptions } from "../sending/options.ts";
+import { checkCallOptions, type CallOptions } from "../sending/options.ts";
 import { backoff } from "../sending/retry.ts";
 import { TurnFailed } from "../stream/errors.ts";
 import type { Timing } from "../sending/timing.ts";
@@ -46,9 +46,11 @@ export class TurnLost extends ClientError {
 export async function recover(
   get: (path: TurnPath, options: CallOptions) => Promise<Turn>,
   lost: LostTurn,
-  { timeout = 60_000, ...options }: RecoverOptions,
+  given: RecoverOptions,
   timing: Timing,
 ): Promise<Recovered> {
+  checkCallOptions(given);
+  const { timeout = 60_000, ...options } = given;
   const { agent_id, session_id, turn_id, answered = [] } = lost;
   if (turn_id === null)
     throw new TurnLost(lost, "No event named the turn. Look for it with client.sessions.get().", lost);

@@ -1,11 +1,13 @@
 import type { Step, Turn, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
 import { toApiCall, type ApiCall } from "../sending/call.ts";
-import { TimedOut, type RequestInfo } from "../sending/errors.ts";
+import { at, TimedOut, type RequestInfo } from "../sending/errors.ts";
+import { toBody } from "../sending/rules.ts";
+import { shown } from "../sending/shown.ts";
 import { complete } from "../sending/lacks.ts";
 import type { CallOptions, StreamOptions } from "../sending/options.ts";
 import { recover, type LostTurn, type Recovered, type RecoverOptions } from "./recover.ts";
 import type { Send } from "../sending/send.ts";
-import type { Source } from "../stream/listen.ts";
+import { toStreamSource } from "./stream-source.ts";
 import { lackOfStep, lackOfTurn } from "../stream/turn-lacks.ts";
 import { openTurnStream, type TurnAbout, type TurnStream } from "../stream/turn-stream.ts";
 import type { Timing } from "../sending/timing.ts";
@@ -65,30 +67,24 @@ const one = `${all}/{turn_id}` as const;
 const again = `${one}/resume` as const;
 
 export function createTurns(context: TurnsContext): Turns {
-  const { send, timing, idleTimeout, timeout, maxBytes, whole } = context;
+  const { send, timing, timeout, whole } = context;
   const get: Turns["get"] = (path, options) => send("get", one, { params: { path } }, options, toTurn);
 
-  /** With `parseAs: "stream"` the data is a stream, regardless of its declared type. */
   const open = (
     call: (options: CallOptions) => ApiCall<unknown>,
     about: TurnAbout,
-    { signal, ...options }: StreamOptions = {},
-  ): TurnStream =>
-    openTurnStream(
-      {
-        open: (own) => call({ ...options, signal: own }).withResponse() as ReturnType<Source["open"]>,
-        signal,
-        idleTimeout: options.idleTimeout ?? idleTimeout,
-        timing,
-        maxBytes: options.maxBytes ?? maxBytes,
-      },
-      about,
-    );
+    options: StreamOptions = {},
+  ): TurnStream => openTurnStream(toStreamSource(call, options, context), about);
 
   const stream: Turns["stream"] = (path, body, options) =>
     open(
       (own) =>
-        send("post", all, { params: { path }, body: { ...body, stream: true }, parseAs: "stream" }, own),
+        send(
+          "post",
+          all,
+          { params: { path }, body: toBody("turns.stream", body, true), parseAs: "stream" },
+          own,
+        ),
       { ...path, turn_id: null, answered: [] },
       options,
     );
@@ -96,8 +92,13 @@ export function createTurns(context: TurnsContext): Turns {
   const resumeStream: Resume["stream"] = (path, body, options) =>
     open(
       (own) =>
-        send("post", again, { params: { path }, body: { ...body, stream: true }, parseAs: "stream" }, own),
-      { ...path, answered: body.tool_responses.map(({ call_id }) => call_id) },
+        send(
+          "post",
+          again,
+          { params: { path }, body: toBody("turns.resume.stream", body, true), parseAs: "stream" },
+          own,
+        ),
+      { ...path, answered: answeredBy(body) },
       options,
     );
 
@@ -122,7 +123,7 @@ export function createTurns(context: TurnsContext): Turns {
       ? send(
           "post",
           all,
-          { params: { path }, body: { ...body, stream: false } },
+          { params: { path }, body: toBody("turns.create", body, false) },
           { ...options, timeout: options?.timeout ?? timeout },
           toTurn,
         )
@@ -133,7 +134,7 @@ export function createTurns(context: TurnsContext): Turns {
       ? send(
           "post",
           again,
-          { params: { path }, body: { ...body, stream: false } },
+          { params: { path }, body: toBody("turns.resume", body, false) },
           { ...options, timeout: options?.timeout ?? timeout },
           toTurn,
         )
@@ -166,4 +167,10 @@ function toTurn(answer: unknown): Turn {
 function sentTo(baseUrl: string, template: string, path: object): RequestInfo {
   const { origin, pathname } = new URL(baseUrl);
   return { method: "POST", origin, path: pathname.replace(/\/$/, "") + toPath(template, path) };
+}
+
+function answeredBy(body: TurnResumeBody): string[] {
+  const responses: unknown = at(body, "tool_responses");
+  if (Array.isArray(responses)) return body.tool_responses.map(({ call_id }) => call_id);
+  throw new TypeError(`tool_responses of turns.resume.stream must be a list, and is ${shown(responses)}.`);
 }

@@ -10,7 +10,8 @@ import type {
 import type { ApiCall } from "../sending/call.ts";
 import { complete } from "../sending/lacks.ts";
 import type { CallOptions, StreamOptions } from "../sending/options.ts";
-import type { Source } from "../stream/listen.ts";
+import { toBody } from "../sending/rules.ts";
+import { toStreamSource } from "../calls/stream-source.ts";
 import type { ResponsesContext } from "./context.ts";
 import { cursorPageOf, toCursorPages, type CursorPages, type CursorQuery } from "./cursor-pages.ts";
 import { lackOfResponse } from "./response-lacks.ts";
@@ -52,41 +53,28 @@ export interface Responses {
 const all = "/v1/responses";
 const one = `${all}/{response_id}` as const;
 
-export function createResponses({
-  send,
-  timing,
-  timeout,
-  idleTimeout,
-  maxBytes,
-}: ResponsesContext): Responses {
+export function createResponses(context: ResponsesContext): Responses {
+  const { send, timeout } = context;
   const at = (response_id: string) => ({ params: { path: { response_id } } });
 
-  /** With `parseAs: "stream"` the data is a stream, regardless of its declared type. */
   const open = (
     call: (options: CallOptions) => ApiCall<unknown>,
-    { signal, ...options }: StreamOptions = {},
+    options: StreamOptions = {},
     isWhole = true,
-  ): ResponseStream =>
-    openResponseStream(
-      {
-        open: (own) => call({ ...options, signal: own }).withResponse() as ReturnType<Source["open"]>,
-        signal,
-        idleTimeout: options.idleTimeout ?? idleTimeout,
-        timing,
-        maxBytes: options.maxBytes ?? maxBytes,
-      },
-      isWhole,
-    );
+  ): ResponseStream => openResponseStream(toStreamSource(call, options, context), isWhole);
 
   const stream: Responses["stream"] = (body, options) =>
-    open((own) => send("post", all, { body: { ...body, stream: true }, parseAs: "stream" }, own), options);
+    open(
+      (own) => send("post", all, { body: toBody("responses.stream", body, true), parseAs: "stream" }, own),
+      options,
+    );
 
   return {
     create: (body, options) =>
       send(
         "post",
         all,
-        { body: { ...body, stream: false } },
+        { body: toBody("responses.create", body, false) },
         { ...options, timeout: options?.timeout ?? timeout },
         toResponse,
       ),

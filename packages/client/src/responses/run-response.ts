@@ -10,9 +10,9 @@ import type { ToolCall, ToolResponseInput } from "@understudy/contract/types";
 import { toMap } from "../agent/agent.ts";
 import { answerCalls, toolRules, type ToolRules } from "../agent/answer-calls.ts";
 import type { Tool } from "../agent/tool.ts";
-import { callOptions, type StreamOptions } from "../sending/options.ts";
+import { streamRules, type StreamOptions } from "../sending/options.ts";
+import { aNumber, anything, checkOptions, expectObject, type OptionRule } from "../sending/rules.ts";
 import { toSource } from "../stream/run-source.ts";
-import { refuseUnknown } from "../sending/unknown-options.ts";
 import { ResponseAborted, ResponseStopped } from "./errors.ts";
 import type { ResponseBody } from "./response-body.ts";
 import { toResponseReading, type ResponseReading, type ResponseStream } from "./response-stream.ts";
@@ -25,12 +25,13 @@ export interface ResponseRunOptions extends StreamOptions, ToolRules {
   maxRounds?: number | undefined;
 }
 
-const runOptions = {
-  ...callOptions,
+const runRules = {
+  ...streamRules,
   ...toolRules,
-  tools: undefined,
-  maxRounds: undefined,
-} satisfies Record<keyof ResponseRunOptions, undefined>;
+  // `toMap` says how one is made.
+  tools: anything,
+  maxRounds: aNumber,
+} satisfies Record<keyof ResponseRunOptions, OptionRule>;
 
 /** A run of a response and of those that answer its calls. */
 export function runResponse(
@@ -38,7 +39,8 @@ export function runResponse(
   body: ResponseBody,
   options: ResponseRunOptions = {},
 ): ResponseReading {
-  refuseUnknown("responses.run", options, runOptions);
+  expectObject("The body of responses.run", body);
+  checkOptions("responses.run", options, runRules);
   const { tools: own = [], maxRounds = 32, signal: outer, ...rest } = options;
   const { approve, concurrency, callTimeout, onToolError, ...streamOptions } = rest;
   const rules: ToolRules = { approve, concurrency, callTimeout, onToolError };

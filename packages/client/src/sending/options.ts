@@ -1,4 +1,15 @@
-import { refuseUnknown } from "./unknown-options.ts";
+import { at } from "./errors.ts";
+import {
+  aFunction,
+  aNumber,
+  anObject,
+  anything,
+  aSignal,
+  aText,
+  checkOptions,
+  someHeaders,
+  type OptionRule,
+} from "./rules.ts";
 import type { Timing } from "./timing.ts";
 
 /** A logger such as pino or `console`. Bodies and headers are never logged. */
@@ -6,12 +17,15 @@ export interface ClientLogger {
   debug(fields: object, text: string): void;
 }
 
+/** Headers in any form that `fetch` takes. */
+export type SomeHeaders = Record<string, string> | Headers | [name: string, value: string][];
+
 /** Options of a single call, overriding those of the client. */
 export interface CallOptions {
   /** Aborts the call, which rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   /** Added to the client's headers, replacing those of the same name. */
-  headers?: Record<string, string> | undefined;
+  headers?: SomeHeaders | undefined;
   /** Timeout of one attempt in milliseconds, until the end of the response or the start of a stream. */
   timeout?: number | undefined;
   /** Maximum number of retries. */
@@ -69,33 +83,47 @@ export interface ClientOptions extends Omit<CallOptions, "signal"> {
   timing?: Partial<Timing> | undefined;
 }
 
-/** The names of the options of any call. */
-export const callOptions = {
-  signal: undefined,
-  headers: undefined,
-  timeout: undefined,
-  maxRetries: undefined,
-  maxRedirects: undefined,
-  maxBytes: undefined,
-  idleTimeout: undefined,
-} satisfies Record<keyof StreamOptions, undefined>;
+const callRules = {
+  signal: aSignal,
+  headers: someHeaders,
+  timeout: aNumber,
+  maxRetries: aNumber,
+  maxRedirects: aNumber,
+  maxBytes: aNumber,
+} satisfies Record<keyof CallOptions, OptionRule>;
 
-const { signal: _ofCalls, ...ofCallsAndClients } = callOptions;
-const clientOptions = {
+/** The options of a stream, and of a run of streams. */
+export const streamRules = { ...callRules, idleTimeout: aNumber } satisfies Record<
+  keyof StreamOptions,
+  OptionRule
+>;
+
+const { signal: _ofCalls, ...ofCallsAndClients } = streamRules;
+const clientRules = {
   ...ofCallsAndClients,
-  baseUrl: undefined,
-  fetch: undefined,
-  token: undefined,
-  apiKey: undefined,
-  providerData: undefined,
-  logger: undefined,
-  profile: undefined,
-  timing: undefined,
-} satisfies Record<keyof ClientOptions, undefined>;
+  // Its own message says what a URL is.
+  baseUrl: anything,
+  fetch: aFunction,
+  token: ["a text or a function", (value) => typeof value === "string" || typeof value === "function"],
+  apiKey: aText,
+  providerData: anObject,
+  logger: ["an object with debug()", (value) => typeof at(value, "debug") === "function"],
+  profile: anObject,
+  timing: anObject,
+} satisfies Record<keyof ClientOptions, OptionRule>;
 
-/** @throws TypeError if one is no option, such as a misspelt one, which would be ignored. */
-export const checkCallOptions = (options: CallOptions): void => refuseUnknown("a call", options, callOptions);
+/** @throws TypeError */
+export const checkCallOptions = (options: CallOptions): void => checkOptions("a call", options, callRules);
 
-/** @throws TypeError if one is no option. */
+/** @throws TypeError */
+export const checkStreamOptions = (options: StreamOptions): void =>
+  checkOptions("a stream", options, streamRules);
+
+/** @throws TypeError */
 export const checkClientOptions = (options: ClientOptions): void =>
-  refuseUnknown("createClient", options, clientOptions);
+  checkOptions("createClient", options, clientRules);
+
+/** As an object, to be joined with others. */
+export function toRecord(headers: SomeHeaders): Record<string, string> {
+  return Symbol.iterator in headers ? Object.fromEntries(new Headers(headers)) : headers;
+}

@@ -27,9 +27,9 @@ export function toPages<Item, Page extends PageOf<Item>>(
   return {
     page: () => get(query),
     async *[Symbol.asyncIterator]() {
-      const { limit = 100 } = query;
-      for (let start_index = query.start_index ?? 0; ;) {
-        const { data, has_more } = await get({ start_index, limit });
+      const { start_index: first = 0, limit = 100, ...others } = query;
+      for (let start_index = first; ;) {
+        const { data, has_more } = await get({ start_index, limit, ...others });
         yield* data;
         // An empty page with `has_more` would loop forever.
         if (has_more !== true || data.length === 0) return;

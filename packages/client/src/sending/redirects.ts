@@ -9,7 +9,7 @@ import { ConnectionFailed, Redirected, type Sent } from "./errors.ts";
 const statuses = [301, 302, 303, 307, 308];
 
 /** An answer, and the request that it answers: the last one, where redirects were followed. */
-export interface Answer {
+export interface FetchedAnswer {
   response: Response;
   sent: Sent;
 }
@@ -31,7 +31,7 @@ export async function fetchOnce(
   request: Request,
   signal: AbortSignal,
   maxRedirects: number,
-): Promise<Answer> {
+): Promise<FetchedAnswer> {
   let next = new Request(request.clone(), { signal, redirect: "manual" });
   const asked = requestInfo(request);
   for (let followed = 0; ; followed += 1) {

@@ -4,7 +4,9 @@ import { toApiCall, type ApiResponse, type ApiCall } from "./call.ts";
 import { nothing } from "./parts.ts";
 import { ApiError, errorClasses, reasonOf, requestId, type Sent } from "./errors.ts";
 import { Lack } from "./lacks.ts";
-import { checkCallOptions, type CallOptions } from "./options.ts";
+import { checkCallOptions, toRecord, type CallOptions } from "./options.ts";
+import { checkQuery } from "./queries.ts";
+import { toPath } from "./to-path.ts";
 import type { CallLimits, Transport } from "./transport.ts";
 
 /** How much is shown of what is no JSON. */
@@ -52,11 +54,13 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
   async function callOperation(
     method: Method,
     path: string,
-    input: { parseAs?: string },
+    input: { parseAs?: string; params?: { path?: unknown; query?: unknown } },
     options: CallOptions = {},
     toPart: (data: unknown) => unknown = (data) => data,
   ): Promise<ApiResponse<unknown>> {
     checkCallOptions(options);
+    toPath(path, input.params?.path);
+    checkQuery(path, input.params?.query);
     const { headers, signal, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;
     const { maxRedirects = limits.maxRedirects, maxBytes = limits.maxBytes } = options;
     let sent: Sent = { method, path, origin: "" };
@@ -66,7 +70,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
       // Read here, as openapi-fetch reads what is not UTF-8, too.
       parseAs: "arrayBuffer",
       ...input,
-      headers,
+      headers: headers && toRecord(headers),
       signal,
       async fetch(built: Request) {
         ({ response, sent } = await transport(built, limited));

@@ -1,3 +1,4 @@
+import { shown } from "./shown.ts";
 import { untilAborted } from "./timing.ts";
 import type { Transport } from "./transport.ts";
 
@@ -10,7 +11,7 @@ export function withToken(transport: Transport, getToken: () => string | Promise
     // The call has its own.
     if (headers.has("authorization")) return transport(request, asked);
     for (let last = false; ; last = true) {
-      const used = (current ??= Promise.resolve().then(getToken));
+      const used = (current ??= Promise.resolve().then(getToken).then(checked));
       const drop = (): void => {
         if (current === used) current = undefined;
       };
@@ -23,4 +24,9 @@ export function withToken(transport: Transport, getToken: () => string | Promise
       if (last) return answer;
     }
   };
+}
+
+function checked(token: unknown): string {
+  if (typeof token === "string" && token !== "") return token;
+  throw new TypeError(`The function token must give a text, and gave ${shown(token)}.`);
 }

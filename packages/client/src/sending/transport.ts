@@ -1,7 +1,7 @@
 import { AnswerTooLarge, CallError, ConnectionFailed, TimedOut, type Sent } from "./errors.ts";
 import type { ClientLogger } from "./options.ts";
 import type { IdempotencyKeys } from "./idempotency.ts";
-import { fetchOnce, requestInfo, type Answer } from "./redirects.ts";
+import { fetchOnce, requestInfo, type FetchedAnswer } from "./redirects.ts";
 import { isRunning, retryDelay } from "./retry.ts";
 import { untilAborted, type Timing } from "./timing.ts";
 
@@ -28,7 +28,7 @@ export interface TransportOptions {
 }
 
 /** Sends a request with retries. The body of the response is buffered, unless a stream was asked for. */
-export type Transport = (request: Request, asked: Asked) => Promise<Answer>;
+export type Transport = (request: Request, asked: Asked) => Promise<FetchedAnswer>;
 
 export function createTransport({ fetch, timing, logger, keys }: TransportOptions): Transport {
   return async (request, asked) => {
@@ -61,14 +61,14 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
     request: Request,
     asked: Sent,
     { timeout, maxRedirects, maxBytes, stream }: Asked,
-  ): Promise<Answer | ConnectionFailed> {
+  ): Promise<FetchedAnswer | ConnectionFailed> {
     const timedOut = new AbortController();
     const done = new AbortController();
     const signal = AbortSignal.any([request.signal, timedOut.signal]);
     void timing.wait(timeout, done.signal).then(() => {
       if (!done.signal.aborted) timedOut.abort(new TimedOut(asked, timeout));
     });
-    let answer: Answer | undefined;
+    let answer: FetchedAnswer | undefined;
     try {
       answer = await untilAborted(fetchOnce(fetch, request, signal, maxRedirects), signal);
       const { response, sent } = answer;

@@ -31,9 +31,11 @@ export function share<Event extends object>(source: EventSource<Event>): Shared<
   let waiting: Event[] = [];
   /** What these weigh; 1 is the most that may wait. */
   let weight = 0;
-  let isDropped = false;
   let last: Event | undefined;
-  const state: { end: { failed?: { error: unknown } } | null } = { end: null };
+  const state: { end: { failed?: { error: unknown } } | null; isDropped: boolean } = {
+    end: null,
+    isDropped: false,
+  };
   let taking: Promise<void> | null = null;
 
   /** One at a time, whoever asks. */
@@ -50,18 +52,18 @@ export function share<Event extends object>(source: EventSource<Event>): Shared<
   }
 
   function keep(event: Event): void {
-    if (isDropped) return;
+    if (state.isDropped) return;
     waiting.push(event);
     weight += weightOf(event);
     // One event alone may have as many bytes.
     if (weight <= 1 || waiting.length === 1) return;
-    isDropped = true;
+    state.isDropped = true;
     waiting = [];
   }
 
   async function next(how: string): Promise<IteratorResult<Event, undefined>> {
-    while (waiting.length === 0 && state.end === null && !isDropped) await take();
-    if (isDropped) throw new StreamAlreadyRead(how);
+    while (waiting.length === 0 && state.end === null && !state.isDropped) await take();
+    if (state.isDropped) throw new StreamAlreadyRead(how);
     const value = waiting.shift();
     if (value === undefined) return { done: true, value: undefined };
     weight -= weightOf(value);
@@ -81,7 +83,7 @@ export function share<Event extends object>(source: EventSource<Event>): Shared<
   }
 
   function read(how: string): AsyncIterableIterator<Event, undefined> {
-    if (first !== null || isDropped) throw new StreamAlreadyRead(how, first);
+    if (first !== null || state.isDropped) throw new StreamAlreadyRead(how, first);
     first = how;
     let isOver = false;
     const events: AsyncIterableIterator<Event, undefined> = {

@@ -25,13 +25,15 @@ test("a mistake is named by the compiler", () => {
       execute: ({ city }) => city,
     }),
   ).toThrow('unlike "get weather"');
-  tool({
-    ...base,
-    parameters,
-    // @ts-expect-error a schema checks by itself
-    validate: () => ({ city: "Rome" }),
-    execute,
-  });
+  expect(() =>
+    tool({
+      ...base,
+      parameters,
+      // @ts-expect-error a schema checks by itself
+      validate: () => ({ city: "Rome" }),
+      execute,
+    }),
+  ).toThrow("The tool work has validate, which is for a JSON Schema as parameters.");
 });
 
 describe("`execute` of a tool", () => {

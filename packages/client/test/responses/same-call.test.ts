@@ -79,6 +79,14 @@ describe("a run", () => {
     ["of a response whose status is null", [completed({ status: null, output: [call] })]],
   ])("runs a call once %s", async (_what, events) => expect(await run(...events)).toEqual(once));
 
+  test("takes the call_id of the last event, where the stream had another one for the same call", async () => {
+    const renamed = { ...call, call_id: "x" };
+    expect(await run(finished(call, 0), completed({ output: [renamed] }))).toEqual({
+      ...once,
+      answered: ["x"],
+    });
+  });
+
   test.each<[what: string, events: Event[]]>([
     ["at one index without ids", [finished(withoutId, 0), finished(otherWithoutId, 0), completed()]],
     ["without indexes and ids", [finished(withoutId), finished(otherWithoutId), completed()]],

@@ -1,5 +1,5 @@
 /** The tools of a response, as the engine runs them and as its items show them. */
-import type { McpTool } from "@understudy/contract/responses";
+import type { McpTool } from "@understudy/contract/responses/types";
 import type { ToolDef } from "@understudy/contract/types";
 import type { ServerTool } from "./turn/state/state.ts";
 

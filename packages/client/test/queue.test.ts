@@ -21,3 +21,10 @@ test("holds nothing that was read, though it is never empty", async () => {
   collectGarbage();
   expect(read.map((ref) => ref.deref())).toEqual([undefined, undefined, undefined]);
 });
+
+test("takes one item however small its bounds are, so that its reader does not wait for ever", async () => {
+  const queue = createQueue<string>(10, 0);
+  await queue.room();
+  queue.push("a", 1);
+  expect(await queue.next()).toEqual({ done: false, value: "a" });
+});

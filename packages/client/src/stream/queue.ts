@@ -17,7 +17,8 @@ export function createQueue<T>(maxItems: number, maxBytes: number): Queue<T> {
   let ended: { failed?: { error: unknown } | undefined } | null = null;
   let waiting: (() => void)[] = [];
 
-  const isFull = (): boolean => ended === null && (items.length >= maxItems || queued >= maxBytes);
+  const isFull = (): boolean =>
+    ended === null && items.length > 0 && (items.length >= maxItems || queued >= maxBytes);
   const change = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
   /** Reader and producer look again. */
   function changed(): void {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { profiles } from "@understudy/contract/profiles";
+import type { Store } from "../../src/ports/store.ts";
 import { testServer } from "../support/client.ts";
 import { fakeProviders, text } from "../support/fake-providers.ts";
 import { createGate } from "../support/gate.ts";
@@ -34,6 +35,22 @@ test("a key is kept for its lifetime, and forgotten by later requests", async ()
   move(200_000);
   await post(server, "/v1/agents", agent, "other");
   expect(await onces()).toBe(2);
+});
+
+test("a store that fails while old keys are forgotten has taken no key", async () => {
+  let isBroken = true;
+  const kept = createMemoryStore();
+  const store: Store = {
+    ...kept,
+    list: async (prefix, options) => {
+      if (isBroken && prefix === "once-due/") throw new Error("away");
+      return kept.list(prefix, options);
+    },
+  };
+  const server = testServer(fakeProviders({}), { store });
+  expect((await post(server, "/v1/agents", agent, "k")).status).toBe(503);
+  isBroken = false;
+  expect((await post(server, "/v1/agents", agent, "k")).status).toBe(200);
 });
 
 test("keys are forgotten in the order of their times on a clock with fractions too", async () => {

@@ -1,4 +1,5 @@
 /** Keeps the newest observations of turns and responses in memory, and publishes each to its subscribers. */
+import { createFifo } from "@understudy/contract";
 import type { Clock } from "../../ports/clock.ts";
 import {
   headAfter,
@@ -66,7 +67,7 @@ export function createObserver(clock: Clock, options: ObserverOptions = {}): Obs
   const { entries: most = 20_000, size: largest = 16_000_000, journalSeq = () => 0 } = options;
   const known = new Map<string, Known>();
   // What each observation is of, oldest first.
-  const order: Known[] = [];
+  const order = createFifo<Known>();
   const listeners = new Set<(observation: Observation) => void>();
   const closing = new AbortController();
   let seq = 0;
@@ -82,7 +83,7 @@ export function createObserver(clock: Clock, options: ObserverOptions = {}): Obs
   };
   const trim = (): void => {
     while (order.length > most || size > largest) {
-      const oldest = order.shift();
+      const oldest = order.take();
       if (oldest === undefined) return;
       size -= oldest.observations.shift()?.size ?? 0;
       if (oldest.observations.length === 0 && !isRunning(oldest.head)) known.delete(idOf(oldest.head));
@@ -101,7 +102,7 @@ export function createObserver(clock: Clock, options: ObserverOptions = {}): Obs
       if (event.type !== "event") one.head = headAfter(one.head, event);
       const stored = toStored(seq, at, event, largest / 16);
       one.observations.push(stored);
-      order.push(one);
+      order.add(one);
       size += stored.size;
       trim();
       publish(toObservation(one.head, stored));

@@ -35,6 +35,8 @@ export async function takeKey(app: App, { name, request }: KeyedRequest): Promis
   for (;;) {
     const heldSince = app.clock.elapsed();
     const now = await app.store.now();
+    // Before anything is taken, which a failure here would leave without an owner.
+    await forgetSometimes(app, now);
     const found = await readOnce(app.store, key);
     const known = (await readOnce(app.volatile, key)) ?? found;
     const { request: first, result } = (isKept(app, known, now) ? known?.value : undefined) ?? {};
@@ -53,7 +55,6 @@ export async function takeKey(app: App, { name, request }: KeyedRequest): Promis
     const record = { request: same, due: Math.ceil(now + app.limits.keyMs), lease: leaseOf(app, by, now) };
     if (!(await app.store.commit([found ?? { key, version: null }], onceWrites(key, record, found))))
       continue;
-    await forgetSometimes(app, now);
     return holdKey(app, { key, by, record, heldSince });
   }
 }

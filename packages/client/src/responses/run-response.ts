@@ -9,11 +9,12 @@ import type {
 import type { ToolCall, ToolResponseInput } from "@understudy/contract/types";
 import { toMap } from "../agent/agent.ts";
 import { answerCalls, toolRules, type ToolRules } from "../agent/answer-calls.ts";
-import type { Tool } from "../agent/tool.ts";
+import { toMessage, type Tool } from "../agent/tool.ts";
 import { streamRules, type StreamOptions } from "../sending/options.ts";
 import { aNumber, anything, checkOptions, expectObject, type OptionRule } from "../sending/rules.ts";
 import { toSource } from "../stream/run-source.ts";
 import { ResponseAborted, ResponseStopped } from "./errors.ts";
+import { isLastEvent } from "./read-event.ts";
 import type { ResponseBody } from "./response-body.ts";
 import { toResponseReading, type ResponseReading, type ResponseStream } from "./response-stream.ts";
 
@@ -55,18 +56,21 @@ export function runResponse(
 
   async function* run(signal: AbortSignal): AsyncGenerator<ResponseEvent, undefined> {
     let next = first;
-    let ended: ResponseObject | null = null;
+    /** The newest response with calls, and their answers. */
+    let calling: ResponseObject | null = null;
     let outputs: FunctionCallOutputInput[] = [];
     for (let round = 1; ; round++) {
+      let ended: ResponseObject | null = null;
       try {
         for await (const event of stream(next, { ...streamOptions, signal })) {
           // The whole stream may have been read ahead.
           signal.throwIfAborted();
-          if ("response" in event) ended = event.response;
+          if ("response" in event && isLastEvent(event)) ended = event.response;
           yield event;
         }
       } catch (cause) {
-        throw signal.aborted ? new ResponseAborted(signal, ended, outputs) : cause;
+        if (signal.aborted) throw new ResponseAborted(signal, calling, outputs);
+        throw calling === null ? cause : new ResponseStopped(toMessage(cause), calling, outputs, cause);
       }
       const calls = ended?.status === "completed" ? ended.output.filter(isCall) : [];
       if (ended === null || calls.length === 0) return undefined;
@@ -85,6 +89,7 @@ export function runResponse(
             ? new ResponseAborted(signal, response, answered.map(toOutput))
             : new ResponseStopped(message, response, answered.map(toOutput), cause),
       );
+      calling = response;
       outputs = answers.map(toOutput);
       next = continued(next, response, outputs);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createClient, tool, type ResponseBody, type ResponsesClient } from "../../src/responses.ts";
+import { sse } from "../support/client-of.ts";
 import { callOf, messageOf, responseOf, streamOf } from "../support/response-of.ts";
 
 const weather = tool({
@@ -139,6 +140,49 @@ describe("a run", () => {
     });
     const run = client.responses.run(body, { tools: [slow], signal: abort.signal });
     await expect(run.response()).rejects.toMatchObject({ name: "AbortError", response: { id: "resp_1" } });
+  });
+
+  test("keeps the answers of tools that ran when the next request fails", async () => {
+    const refused = () => new Response("{}", { status: 500 });
+    const { client } = clientOf([streamOf(calling(true, "Rome")), refused]);
+    const run = client.responses.run(body, { tools: [weather], maxRetries: 0 });
+    await expect(run.response()).rejects.toMatchObject({
+      name: "ResponseStopped",
+      response: { id: "resp_1" },
+      outputs: [{ call_id: "c0" }],
+      cause: { status: 500 },
+    });
+  });
+
+  test("aborted in the next response has the one with the calls, and their answers", async () => {
+    const begun = sse({
+      type: "response.created",
+      sequence_number: 0,
+      response: { ...done, status: "in_progress", output: [] },
+    });
+    const { client } = clientOf([streamOf(calling(true, "Rome")), begun]);
+    const abort = new AbortController();
+    const run = client.responses.run(body, { tools: [weather], signal: abort.signal });
+    const seen = (async () => {
+      for await (const event of run)
+        if (event.type === "response.created" && event.response.id === "resp_2") abort.abort();
+    })();
+    await expect(seen).rejects.toMatchObject({
+      name: "AbortError",
+      response: { id: "resp_1" },
+      outputs: [{ call_id: "c0" }],
+    });
+  });
+
+  test("aborted in its first response has none", async () => {
+    const begun = sse({ type: "response.created", sequence_number: 0, response: { ...done, output: [] } });
+    const { client } = clientOf([begun]);
+    const abort = new AbortController();
+    const run = client.responses.run(body, { tools: [weather], signal: abort.signal });
+    const seen = (async () => {
+      for await (const _ of run) abort.abort();
+    })();
+    await expect(seen).rejects.toMatchObject({ name: "AbortError", response: null, outputs: [] });
   });
 
   test("runs no call of an incomplete response", async () => {

@@ -31,8 +31,8 @@ export interface CallOptions {
   /** Maximum number of retries. */
   maxRetries?: number | undefined;
   /**
-   * How many redirects are followed; 0 by default. To another origin only a GET is sent, without any header of the client or
-   * the call; else the request stays the same. A browser does not let a client follow redirects this way.
+   * How many redirects are followed; 0 by default. To another origin only a GET is sent, with no header of the client or the
+   * call but `accept`; else the request stays the same. A browser does not let a client follow redirects this way.
    */
   maxRedirects?: number | undefined;
   /** Largest body of a response, and largest event of a stream, in bytes; 67,108,864 (64 MiB) by default. */

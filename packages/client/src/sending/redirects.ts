@@ -21,8 +21,8 @@ export function requestInfo({ method, url }: Pick<Request, "method" | "url">): S
 }
 
 /**
- * Fetches, and follows at most so many redirects: to the same origin as the same request, elsewhere only a GET, and without
- * headers of the client.
+ * Fetches, and follows at most so many redirects: to the same origin as the same request, elsewhere only a GET, and of the
+ * headers only `accept`.
  *
  * @throws Redirected, ConnectionFailed, and the reason of the signal.
  */

@@ -120,9 +120,16 @@ tools:
   expect(toolMessages(stack)).toEqual(expect.arrayContaining(["12:00", "7 of 1"]));
 });
 
-test.each([0, -1, NaN])("with a limit of %s calls run one by one", async (concurrency) => {
+test.each([-1, NaN])("a limit of %s is refused", async (concurrency) => {
   const work = tool({ name: "work", description: "Works", execute: () => "done" });
-  const { session, stack } = await open(script, [work], { agent: { concurrency } });
+  await expect(open(script, [work], { agent: { concurrency } })).rejects.toThrow(
+    `createAgent: concurrency must be a number, 0 or more, and is ${concurrency}.`,
+  );
+});
+
+test("with a limit of 0 calls run one by one", async () => {
+  const work = tool({ name: "work", description: "Works", execute: () => "done" });
+  const { session, stack } = await open(script, [work], { agent: { concurrency: 0 } });
   await session.turn("Go");
   expect(toolMessages(stack)).toEqual(["done", "done", "done", "done"]);
 });

@@ -44,7 +44,7 @@ export function bounded<T>(
   });
 }
 
-/** Like `Promise.all` over `work`, with at most `limit` at a time; NaN counts as 1. */
+/** Like `Promise.all` over `work`, with at most `limit` at a time, and at least one. */
 export async function eachOf<T>(
   items: readonly T[],
   limit: number,
@@ -54,5 +54,5 @@ export async function eachOf<T>(
   const worker = async (): Promise<void> => {
     for (const item of waiting) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(Math.max(limit || 1, 1), items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(Math.max(limit, 1), items.length) }, worker));
 }

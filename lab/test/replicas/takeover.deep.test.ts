@@ -43,7 +43,7 @@ async function begin(send: Send) {
   return { session, keyedSession, response, resume, repeat, gates, broken: Promise.all(broken) };
 }
 
-/** What it says when nobody runs it any more. */
+/** The response once it has ended. */
 async function ended(send: Send, response: string): Promise<AnswerBody> {
   const body = await done(send, ["GET", response]);
   if (body.status !== "queued" && body.status !== "in_progress") return body;

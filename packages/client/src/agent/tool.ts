@@ -95,7 +95,7 @@ export function tool<
   Arguments = ToolArguments<Parameters>,
   Result = unknown,
 >(options: ToolOptions<Name, Parameters, Arguments, Result>): Tool<Arguments, Result> {
-  // Without types, the first call would find it out, or nobody.
+  // Without types, a mistake would show at the first call, or never.
   if (!isPlainObject(options))
     throw toolError(`The options of a tool are an object, unlike ${shown(options)}.`);
   const { description, timeout, execute, parameters, validate } = options;

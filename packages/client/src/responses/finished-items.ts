@@ -1,6 +1,6 @@
 import { at } from "../sending/errors.ts";
 
-/** The items that a stream has told of, for servers whose last event leaves them out. */
+/** The finished items of a stream, for servers whose last event leaves them out. */
 export interface FinishedItems {
   /** Follows an event. */
   add(event: unknown): void;
@@ -36,29 +36,31 @@ export function createFinishedItems(isWhole: boolean): FinishedItems {
       finished.set(keyOf(item, place), { item, index: typeof index === "number" ? index : Infinity });
     },
     output(own, hasAll) {
-      const given = Array.isArray(own) ? distinct(own) : [];
-      const sorted = [...finished.values()].toSorted((a, b) => a.index - b.index);
-      const told = sorted.map(({ item }) => item);
-      const open = [...begun].filter(([index]) => !done.has(index));
-      const withoutIndex = sorted.filter(({ index }) => index === Infinity).length;
-      const calls = told.filter(isCall).length + open.filter(([, ofCall]) => ofCall).length - withoutIndex;
-
+      const final = Array.isArray(own) ? distinct(own) : [];
+      const inOrder = [...finished.values()].toSorted((a, b) => a.index - b.index);
+      const streamed = inOrder.map(({ item }) => item);
+      const unfinished = [...begun].filter(([index]) => !done.has(index));
+      // An item that was finished without an index may be one that began with an index.
+      const unindexed = inOrder.filter(({ index }) => index === Infinity).length;
+      const unfinishedCalls = unfinished.filter(([, isOfCall]) => isOfCall).length - unindexed;
+      const leastCalls = Math.max(
+        streamed.filter(isCall).length + unfinishedCalls,
+        types.has("function_call") ? 1 : 0,
+      );
       // Some servers make new ids for the last event.
-      const isRenamed = calledIn(given) === calledIn(told);
+      const isRenamed = contentOfCalls(final) === contentOfCalls(streamed);
+      const knownIds = callIds([...final, ...streamed]).size;
+      const hasAllCalls = (items: unknown[]): boolean =>
+        items.filter(isCall).length >= leastCalls && (isRenamed || callIds(items).size === knownIds);
 
-      /** Whether these have every call that is known, and as many as began. */
-      function hasCalls(items: unknown[]): boolean {
-        const least = Math.max(calls, types.has("function_call") ? 1 : 0);
-        const isAll = isRenamed || callIds(items).size === callIds([...given, ...told]).size;
-        return isAll && items.filter(isCall).length >= least;
-      }
-
-      if (given.length > 0 && given.length >= told.length && (!hasAll || hasCalls(given))) return given;
-      if (told.length > 0 && !isWhole) return null;
-      if (!hasAll) return told;
-      const hasText = !types.has("message") || told.some((item) => at(item, "type") === "message");
-      if (open.length > withoutIndex || !hasText || !hasCalls(told)) return null;
-      return told.length > 0 || Array.isArray(own) ? told : undefined;
+      const isFinalWhole = final.length >= streamed.length && (!hasAll || hasAllCalls(final));
+      if (final.length > 0 && isFinalWhole) return final;
+      // A replay lacks what came before it.
+      if (streamed.length > 0 && !isWhole) return null;
+      if (!hasAll) return streamed;
+      const hasText = !types.has("message") || streamed.some((item) => at(item, "type") === "message");
+      if (unfinished.length > unindexed || !hasText || !hasAllCalls(streamed)) return null;
+      return streamed.length > 0 || Array.isArray(own) ? streamed : undefined;
     },
   };
 }
@@ -79,8 +81,8 @@ function callIds(items: unknown[]): Set<unknown> {
   return new Set(items.filter(isCall).map((call) => at(call, "call_id")));
 }
 
-/** What the calls of these items call, in order. */
-function calledIn(items: unknown[]): string {
+/** Which functions these items call with which arguments, in order. */
+function contentOfCalls(items: unknown[]): string {
   return JSON.stringify(items.filter(isCall).map((call) => [at(call, "name"), at(call, "arguments")]));
 }
 

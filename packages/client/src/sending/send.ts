@@ -59,6 +59,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
     toPart: (data: unknown) => unknown = (data) => data,
   ): Promise<ApiResponse<unknown>> {
     checkCallOptions(options);
+    // Before the query, which may be what is meant as an id.
     toPath(path, input.params?.path);
     checkQuery(path, input.params?.query);
     const { headers, signal, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;

@@ -18,8 +18,8 @@ export interface Shared<Event> {
   /** The events, for a way of reading of this name. Throws `StreamAlreadyRead` if it is not the first. */
   read(how: string): AsyncIterableIterator<Event, undefined>;
   /**
-   * Reads what nobody has read yet, and keeps it for who reads the events, up to `maxBytes`: beyond, it is dropped. Resolves to
-   * the last event, or rejects as reading does.
+   * Reads the stream to its end. Events that were not read yet are kept for a later reader, up to `maxBytes`; beyond that they
+   * are dropped. Resolves to the last event, or rejects as reading does.
    */
   finish(): Promise<Event>;
   ways: EventReading<Event>;

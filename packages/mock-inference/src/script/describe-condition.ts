@@ -1,4 +1,4 @@
-import { quoted, shown } from "./quoted.ts";
+import { quoted, shownJson } from "./quoted.ts";
 import type { RequestCondition, ShieldCondition } from "./types.ts";
 
 /** `the last message is the tool's and contains "sunny", tool get_weather may be called` */
@@ -26,7 +26,7 @@ export function describeCondition(when: RequestCondition & ShieldCondition): str
   return [
     ...(ofLast.length === 0 ? [] : [`the last message ${ofLast.join(" and ")}`]),
     ...(text === undefined || inLast ? [] : [`some message contains ${quoted(text)}`]),
-    ...(args === undefined ? [] : [`the call has the arguments ${shown(args)}`]),
+    ...(args === undefined ? [] : [`the call has the arguments ${shownJson(args)}`]),
     ...(system === undefined ? [] : [`the instructions contain ${quoted(system)}`]),
     ...(touchpoint === undefined ? [] : [`the touchpoint is ${touchpoint}`]),
     ...(model === undefined ? [] : [`the model is ${model}`]),

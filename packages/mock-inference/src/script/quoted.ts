@@ -6,7 +6,7 @@ export function quoted(text: string, longest = 80): string {
 }
 
 /** A value as JSON for an error message, truncated. */
-export function shown(value: unknown): string {
+export function shownJson(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

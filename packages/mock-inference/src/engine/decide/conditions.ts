@@ -6,7 +6,7 @@ import { describeCondition } from "../../script/describe-condition.ts";
 import { includesJson } from "../../script/includes-json.ts";
 import { looksLikePattern } from "../../script/pattern.ts";
 import { answeredCall, callsIn } from "./calls.ts";
-import { quoted, shown } from "../../script/quoted.ts";
+import { quoted, shownJson } from "../../script/quoted.ts";
 import { instructionsIn, mentions, textOf } from "./text.ts";
 
 /** Explanations of the failed conditions; empty if all hold. */
@@ -78,7 +78,7 @@ function unlessCalled({ args }: PlainCondition, messages: readonly Message[]): s
   const isAnswer = messages.at(-1)?.role === "tool";
   const call = isAnswer ? answeredCall(messages) : callsIn(messages).at(-1);
   if (call !== undefined && includesJson(call.arguments, args)) return [];
-  return [`args is ${shown(args)}, seen: ${call === undefined ? "no call" : shown(call.arguments)}`];
+  return [`args is ${shownJson(args)}, seen: ${call === undefined ? "no call" : shownJson(call.arguments)}`];
 }
 
 function offers({ tools, tool_config }: InferenceRequest, name: string): boolean {

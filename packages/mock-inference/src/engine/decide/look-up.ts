@@ -6,7 +6,7 @@ import { toPath } from "../../script/problems.ts";
 import type { Placeholder } from "../../script/template.ts";
 import { callsIn, parseJson } from "./calls.ts";
 import { withoutMarkers } from "./marker.ts";
-import { quoted, shown } from "../../script/quoted.ts";
+import { quoted, shownJson } from "../../script/quoted.ts";
 import { instructionsIn, textOf } from "./text.ts";
 
 /** What a path begins at. */
@@ -41,7 +41,7 @@ export function lookUp(
     const inner = valueAt(value, key);
     if (inner === undefined) {
       const place = depth === 0 ? source.name : `${source.name} at ${toPath(path.slice(0, depth))}`;
-      return { missing: `${place} has no ${toPath([key])}; there is ${shown(value)}` };
+      return { missing: `${place} has no ${toPath([key])}; there is ${shownJson(value)}` };
     }
     value = inner;
   }

@@ -1,5 +1,5 @@
 // Compares real servers with ours in their profiles: reads the reports that `npm run conformance:llama-stack -- VERSION`
-// wrote below `--reports` (.understudy/llama-stack/reports), and writes docs/parity.md, or `--out FILE`. A run with `--auth`
+// wrote below `--reports` (.understudy/llama-stack/reports), and writes lab/reports/parity.md, or `--out FILE`. A run with `--auth`
 // belongs into the folder VERSION-users there. The versions are
 // the arguments; all that have a report without any.
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const { values, positionals } = parseCommandLine({
   allowPositionals: true,
   options: {
     reports: { type: "string", default: ".understudy/llama-stack/reports" },
-    out: { type: "string", default: "docs/parity.md" },
+    out: { type: "string", default: "lab/reports/parity.md" },
   },
 });
 const folder = resolve(root, values.reports);

@@ -1,4 +1,4 @@
-/** docs/semantics.md §13 has a row for each switch of the profiles, and docs/real-servers.md names each. */
+/** docs/look-up/semantics.md §13 has a row for each switch of the profiles, and docs/look-up/real-servers.md names each. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { profiles } from "@understudy/contract/profiles";
@@ -14,7 +14,7 @@ const sections: [section: string, switches: object][] = [
 
 /** The first two cells of each row, as text: a switch, and its value under `reference`. */
 function rowsOf(section: string): [name: string, here: string][] {
-  const [, after = ""] = page("semantics.md").split(`### ${section} `);
+  const [, after = ""] = page("look-up/semantics.md").split(`### ${section} `);
   const [text = ""] = after.split(/^##/m);
   return [...text.matchAll(/^\| `(\w+)` *\| ([^|]*?) *\|/gm)].map(([, name = "", here = ""]) => [
     name,
@@ -31,7 +31,7 @@ test.each(sections)(
 );
 
 test("real-servers.md names every switch", () => {
-  const text = page("real-servers.md");
+  const text = page("look-up/real-servers.md");
   const names = sections.flatMap(([, switches]) => Object.keys(switches));
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });

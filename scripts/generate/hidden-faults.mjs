@@ -2,7 +2,7 @@
 import { format, resolveConfig } from "prettier";
 import { importSource } from "../lib/import-source.mjs";
 
-const page = "docs/hidden-faults.md";
+const page = "lab/reports/hidden-faults.md";
 
 /** The generated file by its path, with its text. */
 export async function hiddenFaults() {

@@ -9,7 +9,7 @@ import { importSource } from "../lib/import-source.mjs";
  */
 
 const list = "packages/conformance/requirements/v1.yaml";
-const page = "docs/checks.md";
+const page = "docs/look-up/checks.md";
 
 /** The generated files by their path, with their text. */
 export async function statements() {

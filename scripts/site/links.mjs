@@ -7,7 +7,7 @@ import { linkSections } from "./sections.mjs";
 /**
  * @typedef {object} Site
  * @property {(path: string) => Place | undefined} find Where the site shows a path of the repository.
- * @property {(path: string) => import("./sections.mjs").Sections | undefined} sectionsAt
+ * @property {Map<string, import("./sections.mjs").Sections>} sections
  */
 
 /**
@@ -17,7 +17,7 @@ import { linkSections } from "./sections.mjs";
  * @param {{ source: string, path: string }} page
  * @param {Site} site
  */
-export function relink(text, { source, path }, { find, sectionsAt }) {
+export function relink(text, { source, path }, { find, sections }) {
   let isCode = false;
   return text
     .split("\n")
@@ -26,7 +26,7 @@ export function relink(text, { source, path }, { find, sectionsAt }) {
       if (isCode) return line;
       return outsideCode(line, (prose) => {
         const linked = links(prose, `${source}:${i + 1}`);
-        return line.startsWith("#") ? linked : linkSections(linked, { path, sectionsAt });
+        return line.startsWith("#") ? linked : linkSections(linked, path, sections);
       });
     })
     .join("\n");

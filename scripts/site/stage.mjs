@@ -48,7 +48,7 @@ export const clear = (folder) => rmSync(folder, { recursive: true, force: true }
  */
 function site(made) {
   const fromFiles = [...pages.map((page) => ({ ...page, text: read(page.source) })), ...examples()];
-  const sections = new Map([...fromFiles, ...made].map(({ path, text }) => [path, sectionsOf(text)]));
+  const sections = sectionsOf([...fromFiles, ...made]);
   const bySource = new Map(fromFiles.map((page) => [page.source.replace(/\/README\.md$/, ""), page]));
   bySource.set("openapi.yaml", { path: "api/index", title: "openapi.yaml", source: "", text: "" });
   /** @type {Map<string, string>} */
@@ -64,7 +64,7 @@ function site(made) {
   };
   const relinked = fromFiles.map(({ text, ...page }) => ({
     ...page,
-    text: relink(text, page, { find, sectionsAt: (path) => sections.get(path) }),
+    text: relink(text, page, { find, sections }),
   }));
   return new Map([
     ["index", read("scripts/site/home.md")],

@@ -9,28 +9,40 @@ import { sectionsOf } from "../site/sections.mjs";
 import { slug } from "../site/slug.mjs";
 
 describe("a link of the repository", () => {
-  const scripts = { path: "scripts", title: "Scripts" };
-  const sections = sectionsOf("## 2. A gate\n\n### 2.1 `open` it\n");
+  const scripts = { path: "test/scripts", title: "Scripts" };
+  const rules = { path: "look-up/rules/gates", title: "Gates" };
+  const text = "## 2. A gate\n\n### 2.1 `open` it\n";
+  const sections = sectionsOf([
+    { path: "test/scripts", text },
+    { path: "test/testing", text },
+    { path: "look-up/rules/names", text: "# 1. Names\n" },
+    { path: "look-up/rules/gates", text: "# 2. Gates\n\n## 2.1 Open\n" },
+  ]);
   /** @param {string} text */
   const relinked = (text) =>
     relink(
       text,
-      { source: "docs/testing.md", path: "testing" },
+      { source: "docs/test/testing.md", path: "test/testing" },
       {
-        find: (path) => (path === "docs/scripts.md" ? scripts : undefined),
-        sectionsAt: (path) => (["scripts", "testing"].includes(path) ? sections : undefined),
+        find: (path) => ({ "docs/test/scripts.md": scripts, "docs/look-up/rules/gates.md": rules })[path],
+        sections,
       },
     );
 
   test.each([
-    ["[a page](scripts.md)", "[a page](/scripts.md)"],
-    ["[scripts.md](scripts.md)", "[Scripts](/scripts.md)"],
-    ["[a part](scripts.md#gate)", "[a part](/scripts.md#gate)"],
-    ["[scripts.md](scripts.md) §2.1", "[Scripts](/scripts.md) [§2.1](/scripts.md#21-open-it)"],
-    ["scripts §2", "scripts [§2](/scripts.md#2-a-gate)"],
+    ["[a page](scripts.md)", "[a page](/test/scripts.md)"],
+    ["[scripts.md](scripts.md)", "[Scripts](/test/scripts.md)"],
+    ["[a part](scripts.md#gate)", "[a part](/test/scripts.md#gate)"],
+    ["[scripts.md](scripts.md) §2.1", "[Scripts](/test/scripts.md) [§2.1](/test/scripts.md#21-open-it)"],
+    ["scripts §2", "scripts [§2](/test/scripts.md#2-a-gate)"],
     ["see §2", "see [§2](#2-a-gate)"],
+    ["rules §1", "rules [§1](/look-up/rules/names.md#1-names)"],
+    [
+      "[gates](../look-up/rules/gates.md) §1",
+      "[gates](/look-up/rules/gates.md) [§1](/look-up/rules/names.md#1-names)",
+    ],
     ["§9", "§9"],
-    ["[page](scripts.md), and §2", "[page](/scripts.md), and §2"],
+    ["[page](scripts.md), and §2", "[page](/test/scripts.md), and §2"],
     ["`[code](scripts.md) §2`", "`[code](scripts.md) §2`"],
     ["```md\n[code](scripts.md)\n```", "```md\n[code](scripts.md)\n```"],
     ["[out](https://mswjs.io)", "[out](https://mswjs.io)"],
@@ -40,7 +52,7 @@ describe("a link of the repository", () => {
   });
 
   test("to what the site does not show is an error with its place", () => {
-    expect(() => relinked("\n[x](gone.md)")).toThrow("docs/testing.md:2 links to gone.md");
+    expect(() => relinked("\n[x](gone.md)")).toThrow("docs/test/testing.md:2 links to gone.md");
   });
 });
 
@@ -97,8 +109,8 @@ describe("a built site", () => {
 
 test("every page of docs/ and every package has a place on the site", () => {
   const shown = new Set(pages.map(({ source }) => source));
-  const docs = ["docs", "docs/decisions"].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  const docs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map(
+    (name) => `docs/${name}`,
   );
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`);
   expect(

@@ -1,4 +1,4 @@
-// docs/troubleshooting.md quotes messages; each must still be in the sources.
+// docs/look-up/troubleshooting.md quotes messages; each must still be in the sources.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ function isPrinted(message) {
 }
 
 // A message is the code at the start of an entry of a list.
-const page = readFileSync(join(root, "docs/troubleshooting.md"), "utf8");
+const page = readFileSync(join(root, "docs/look-up/troubleshooting.md"), "utf8");
 const messages = [...page.matchAll(/^- `([^`]+)`/gm)].map(([, message = ""]) => message);
 
 test("the page quotes messages", () => {
@@ -29,7 +29,10 @@ test("the page quotes messages", () => {
 });
 
 test.each(messages)("%s", (message) => {
-  expect(isPrinted(message), `docs/troubleshooting.md quotes it, no source prints it: ${message}`).toBe(true);
+  expect(
+    isPrinted(message),
+    `docs/look-up/troubleshooting.md quotes it, no source prints it: ${message}`,
+  ).toBe(true);
 });
 
 describe("a message that is quoted", () => {

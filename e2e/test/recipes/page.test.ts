@@ -1,10 +1,10 @@
-/** What docs/recipes.md shows is in the files that it names. */
+/** What docs/test/recipes.md shows is in the files that it names. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../support/fences.ts";
 
-const page = readFileSync(join(root, "docs/recipes.md"), "utf8");
+const page = readFileSync(join(root, "docs/test/recipes.md"), "utf8");
 const shown = [...page.matchAll(/^```\w+\n(.*?)^```$/gms)].map(([, code = ""]) => {
   const [, path = "", quoted = ""] = /^(?:#|\/\/) (examples\/\S+)\n(.*)$/s.exec(code) ?? [];
   return { path, quoted, code };
@@ -27,5 +27,5 @@ describe.each(shown)("the block of $path", ({ path, quoted }) => {
 
 test("the files that the page links to are there", () => {
   const links = [...page.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link = ""]) => link);
-  expect(links.filter((link) => !existsSync(join(root, "docs", link)))).toEqual([]);
+  expect(links.filter((link) => !existsSync(join(root, "docs/test", link)))).toEqual([]);
 });

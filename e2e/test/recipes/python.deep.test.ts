@@ -1,4 +1,4 @@
-/** The project of docs/python.md, with the published clients, in an environment of its own. */
+/** The project of docs/start/python.md, with the published clients, in an environment of its own. */
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ if (!hasPython)
   console.warn("Left out: the project for Python, because this machine has no python3 with venv.");
 
 test.each(["scripts.yaml", "conftest.py", "test_weather.py"])("the page shows %s as it is", (name) => {
-  const page = readFileSync(join(root, "docs/python.md"), "utf8");
+  const page = readFileSync(join(root, "docs/start/python.md"), "utf8");
   expect(page).toContain(readFileSync(join(project, name), "utf8"));
 });
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 export const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 export interface Fence {
-  /** Such as `docs/scripts.md:28`. */
+  /** Such as `docs/test/scripts.md:28`. */
   at: string;
   language: string;
   code: string;
@@ -15,7 +15,7 @@ export interface Fence {
 export const pages: readonly string[] = [
   "README.md",
   "CONTRIBUTING.md",
-  ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`),
   ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`),
 ].filter((page) => page.endsWith(".md"));
 

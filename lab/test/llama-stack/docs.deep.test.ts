@@ -1,4 +1,4 @@
-/** What docs/behind-llama-stack.md, docs/upstream-findings.md and docs/judge-llama-stack.md tell a reader to run, on real servers. */
+/** What docs/judge/behind-llama-stack.md, docs/judge/upstream-findings.md and docs/judge/judge-llama-stack.md tell a reader to run, on real servers. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -14,7 +14,7 @@ import { outputOf } from "./support/output.ts";
 import { fencesOf, root, rowsOf } from "./support/page.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
-const behind = "docs/behind-llama-stack.md";
+const behind = "docs/judge/behind-llama-stack.md";
 const cache = process.env["UNDERSTUDY_LLAMA_STACK_CACHE"] || join(root, ".understudy/llama-stack");
 
 /** Nothing is installed here: two tests that make one environment at a time would spoil it. */
@@ -134,7 +134,7 @@ function withoutNumbers(text: string): string {
 }
 
 test("the page about judging shows a finding as it is printed", { timeout: 300_000 }, async ({ skip }) => {
-  const page = readFileSync(join(root, "docs/judge-llama-stack.md"), "utf8");
+  const page = readFileSync(join(root, "docs/judge/judge-llama-stack.md"), "utf8");
   const [, words = ""] = /^npm run conformance:llama-stack -- (.*--only .*)$/m.exec(page) ?? [];
   const [, finding = ""] = /^```text\n(✗.*?)^```$/ms.exec(page) ?? [];
   const args = words.split(" ");

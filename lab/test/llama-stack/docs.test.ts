@@ -16,8 +16,8 @@ import {
 } from "./support/by-hand.ts";
 import { fencesOf, root, rowsOf } from "./support/page.ts";
 
-const behind = "docs/behind-llama-stack.md";
-const judging = "docs/judge-llama-stack.md";
+const behind = "docs/judge/behind-llama-stack.md";
+const judging = "docs/judge/judge-llama-stack.md";
 
 /** What the page shows of the run file of a version. */
 function shownFor(version: string): object {

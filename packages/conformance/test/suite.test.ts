@@ -50,7 +50,7 @@ function lost(reference: string): string[] {
   const [, document, section] = /^([\w-]+) §([\d.]+)/.exec(reference) ?? [];
   const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
   const documents = ["openapi.yaml", "openapi.responses.yaml"];
-  const text = document === undefined ? documents.map(read).join("\n") : read(`docs/${document}.md`);
+  const text = document === undefined ? documents.map(read).join("\n") : read(`docs/look-up/${document}.md`);
   if (document === undefined)
     return reference === "openapi.yaml" ||
       new RegExp(`operationId: ${reference}$|^    ${reference}:$`, "m").test(text)

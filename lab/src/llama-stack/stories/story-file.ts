@@ -44,7 +44,7 @@ function expectStory(kind: StoryKind, value: unknown): void {
   if (kind === "findings") {
     expectName("check", "check", check);
     if (!Number.isInteger(finding))
-      throw new Error("finding must be its number in docs/upstream-findings.md.");
+      throw new Error("finding must be its number in docs/judge/upstream-findings.md.");
     return;
   }
   if (!isRecord(checks) || Object.keys(checks).length === 0)

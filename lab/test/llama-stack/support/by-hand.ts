@@ -32,17 +32,18 @@ function isOfResponses({ checks }: Defect): boolean {
 }
 
 function allDefects(version?: string): Defect[] {
-  const defects = rowsOf("docs/upstream-findings.md").flatMap(([number = "", , range = "", checks = ""]) =>
-    // Holes between users were tried on one version, which no column names.
-    /^\d+$/.test(number) && /^\d/.test(range)
-      ? [
-          {
-            number: Number(number),
-            versions: versionsIn(range),
-            checks: checks.match(/[a-z-]+\/[a-z-]+/g) ?? [],
-          },
-        ]
-      : [],
+  const defects = rowsOf("docs/judge/upstream-findings.md").flatMap(
+    ([number = "", , range = "", checks = ""]) =>
+      // Holes between users were tried on one version, which no column names.
+      /^\d+$/.test(number) && /^\d/.test(range)
+        ? [
+            {
+              number: Number(number),
+              versions: versionsIn(range),
+              checks: checks.match(/[a-z-]+\/[a-z-]+/g) ?? [],
+            },
+          ]
+        : [],
   );
   return defects.filter(({ versions }) => version === undefined || versions.includes(version));
 }
@@ -52,13 +53,13 @@ function versionsIn(range: string): string[] {
   const [first = "", last = first] = range.split(" to ");
   const names = versions.map(({ name }) => name);
   for (const name of [first, last])
-    if (!names.includes(name)) throw new Error(`docs/upstream-findings.md: ${name} was never tried`);
+    if (!names.includes(name)) throw new Error(`docs/judge/upstream-findings.md: ${name} was never tried`);
   return names.slice(names.indexOf(first), names.indexOf(last) + 1);
 }
 
 /** The holes between users that the page names, with the checks that show them. */
 export function holes(): Pick<Defect, "number" | "checks">[] {
-  return rowsOf("docs/upstream-findings.md").flatMap(([number = "", , checks = ""]) =>
+  return rowsOf("docs/judge/upstream-findings.md").flatMap(([number = "", , checks = ""]) =>
     /^\d+$/.test(number) && checks.includes("access/")
       ? [{ number: Number(number), checks: checks.match(/[a-z-]+\/[a-z-]+/g) ?? [] }]
       : [],

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the stack costs. It measures and never judges: it fails only when a request fails. Figures of
- * a busy machine say little; docs/run/performance.md says what they mean.
+ * a busy machine say little; docs/maintain/bench.md says what they mean.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";

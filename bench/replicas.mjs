@@ -1,5 +1,5 @@
 // Streamed turns through `npm run replicas`, with one server and with two: turns per second, and the CPU of each part
-// from /proc, so on Linux only. `--turns N` in each round. Prints a table for docs/run/scaling.md.
+// from /proc, so on Linux only. `--turns N` in each round. Prints a table for docs/run/scaling/README.md.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** The example of a new check in docs/judge/conformance.md: it compiles, notices its mutant, and accuses nobody else. */
+/** The example of a new check in docs/maintain/add-a-check.md: it compiles, notices its mutant, and accuses nobody else. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, join, posix } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { checkTypes } from "./support/check-types.ts";
 import { fences, root } from "./support/fences.ts";
 
 const folder = join(root, "e2e/.snippets-of-check");
-const page = "docs/judge/conformance.md";
+const page = "docs/maintain/add-a-check.md";
 
 /** The code that the page shows as a file of this repository, by the folder that the file is in. */
 function codeOf(place: string): { path: string; code: string } {

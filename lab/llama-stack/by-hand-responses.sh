@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows each defect of docs/judge/upstream-findings.md §1.2 by hand, with curl alone:
+# Shows each defect of docs/judge/upstream/responses.md by hand, with curl alone:
 #
 #   npm run conformance:llama-stack -- 0.3.5 --serve
 #   bash lab/llama-stack/by-hand-responses.sh SERVER MOCK [NUMBER…]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows each hole of §1.1 of docs/judge/upstream-findings.md by hand, with curl alone: what one user does with what is another's.
+# Shows each hole of docs/judge/upstream/users.md by hand, with curl alone: what one user does with what is another's.
 #
 #   npm run conformance:llama-stack -- 0.2.12 --auth --serve
 #   bash lab/llama-stack/by-hand-users.sh SERVER MOCK [NUMBER…]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows each defect of docs/judge/upstream-findings.md by hand, with curl alone:
+# Shows each defect of docs/judge/upstream/agents.md by hand, with curl alone:
 #
 #   npm run conformance:llama-stack -- 0.2.20 --serve
 #   bash lab/llama-stack/by-hand.sh SERVER MOCK [NUMBER…]

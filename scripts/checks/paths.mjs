@@ -1,7 +1,7 @@
 // A document that says where something is must not outlive a move of it. A path may begin anywhere below the root.
 import { files } from "../lib/files.mjs";
 
-const says = /^(?:CONTRIBUTING|docs\/(?:map|maintain\/.*|judge\/conformance))\.md$/;
+const says = /^(?:CONTRIBUTING|docs\/(?:map|maintain\/.*))\.md$/;
 // A name with a placeholder, such as `<name>.ts`, is no path.
 const path = /^(?:[\w.-]+\/)*(?:[\w.-]+\.(?:ts|mjs)|[\w.-]+\/)$/;
 

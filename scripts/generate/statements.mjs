@@ -1,7 +1,9 @@
 // What an implementation must keep to, for readers: the checks' own statements and those that cannot be observed.
 import { stringify } from "yaml";
 import { format, resolveConfig } from "prettier";
+import { files } from "../lib/files.mjs";
 import { importSource } from "../lib/import-source.mjs";
+import { slug } from "../site/slug.mjs";
 
 /**
  * @typedef {ReturnType<typeof import("../../packages/conformance/src/apis/suite.ts").loadSuite>} Suite
@@ -44,7 +46,7 @@ function toPage(checks, all) {
   const needsOf = (id) => checks.find((check) => check.id === id)?.needs.join(", ") || "";
   /** @param {Statement} statement */
   const row = ({ id, level, text, reference, unobservable }) =>
-    `| \`${id}\` | ${level} | ${cell(text)} | ${unobservable === null ? needsOf(id) : `cannot be observed: ${cell(unobservable)}`} | ${reference.join("; ")} |`;
+    `| \`${id}\` | ${level} | ${cell(text)} | ${unobservable === null ? needsOf(id) : `cannot be observed: ${cell(unobservable)}`} | ${reference.map(linked).join("; ")} |`;
   return [
     "# Checks",
     "",
@@ -59,6 +61,27 @@ function toPage(checks, all) {
       "",
     ]),
   ].join("\n");
+}
+
+/** @type {Map<string, string>} Links to numbered headings, by `semantics §5.2`. */
+const sections = new Map(
+  files((path) => /^docs[/]look-up[/][a-z-]+[/].*[.]md$/.test(path)).flatMap(({ path, text }) => {
+    const [, , document = "", file = ""] = path.split("/");
+    return [...text.matchAll(/^#+ ((\d+(?:[.]\d+)*)[.]? .*)$/gm)].map(
+      ([, heading = "", number]) =>
+        /** @type {const} */ ([`${document} §${number}`, `${document}/${file}#${slug(heading)}`]),
+    );
+  }),
+);
+
+/**
+ * @param {string} reference such as `semantics §6.4, row 2` or the id of an operation
+ * @returns {string} with a link to the section
+ */
+function linked(reference) {
+  const [section = ""] = /^[a-z-]+ §[\d.]*\d/.exec(reference) ?? [];
+  const to = sections.get(section);
+  return to === undefined ? reference : `[${section}](${to})${reference.slice(section.length)}`;
 }
 
 /** @param {readonly Statement[]} all */

@@ -1,33 +1,23 @@
 // Links between files of the repository become links between pages of the site.
 import { posix } from "node:path";
-import { linkSections } from "./sections.mjs";
 
 /** Where a path of the repository is shown. @typedef {{ path: string, title: string }} Place */
-
-/**
- * @typedef {object} Site
- * @property {(path: string) => Place | undefined} find Where the site shows a path of the repository.
- * @property {Map<string, import("./sections.mjs").Sections>} sections
- */
 
 /**
  * The text of a file as that of a page. A link to what the site does not show is an error.
  *
  * @param {string} text Markdown
- * @param {{ source: string, path: string }} page
- * @param {Site} site
+ * @param {string} source The file.
+ * @param {(path: string) => Place | undefined} find Where the site shows a path of the repository.
  */
-export function relink(text, { source, path }, { find, sections }) {
+export function relink(text, source, find) {
   let isCode = false;
   return text
     .split("\n")
     .map((line, i) => {
       if (/^ *```/.test(line)) isCode = !isCode;
       if (isCode) return line;
-      return outsideCode(line, (prose) => {
-        const linked = links(prose, `${source}:${i + 1}`);
-        return line.startsWith("#") ? linked : linkSections(linked, path, sections);
-      });
+      return outsideCode(line, (prose) => links(prose, `${source}:${i + 1}`));
     })
     .join("\n");
 

@@ -1,4 +1,7 @@
-// The pages of the site: which file of the repository each shows, and where it stands in the navigation.
+// The pages of the site: docs/README.md lists them, in groups, in the order of the navigation.
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { root } from "../lib/root.mjs";
 
 /**
  * A file of the repository as a page of the site.
@@ -6,136 +9,66 @@
  * @typedef {object} Page
  * @property {string} source The file, from the root of the repository.
  * @property {string} path Where it is on the site, without an extension.
- * @property {string} title In the navigation, and as the text of links that only name the file.
+ * @property {string} title In the navigation.
  */
-/** @typedef {{ text: string, pages: Page[] }} Group */
+/** A page of the list with those below it. @typedef {Page & { pages: Page[] }} Entry */
+/** @typedef {{ text: string, pages: Entry[] }} Group */
+
+/** The last group is for those who change Understudy, and has a navigation of its own. */
+const insiders = "Maintain";
+
+/**
+ * @param {string} text of docs/README.md
+ * @returns {Group[]}
+ */
+export function groupsOf(text) {
+  const groups = text.split(/^## /m).slice(1);
+  return groups.map((group) => {
+    const [name = ""] = group.split("\n", 1);
+    /** @type {Entry[]} */
+    const pages = [];
+    for (const [, indent, title = "", link = ""] of group.matchAll(/^( *)- \[(.*?)\]\((.*?)\)/gm)) {
+      const source = posix.join("docs", link);
+      const page = { source, path: pathOf(source, name === insiders), title };
+      if (indent === "") pages.push({ ...page, pages: [] });
+      else pages.at(-1)?.pages.push(page);
+    }
+    return { text: name, pages };
+  });
+}
 
 /**
  * @param {string} source
- * @param {string} path
- * @param {string} title
- * @returns {Page}
+ * @param {boolean} isInside whether it is for those who change Understudy
  */
-const page = (source, path, title) => ({ source, path, title });
+function pathOf(source, isInside) {
+  if (source === "CONTRIBUTING.md") return "contributing/index";
+  const path = source
+    .replace(/^(?:docs|lab)\/(?:maintain\/)?/, "")
+    .replace(/^(packages\/[^/]+)\/README[.]md$/, "$1")
+    .replace(/README[.]md$/, "index")
+    .replace(/[.]md$/, "")
+    .toLowerCase();
+  return isInside ? `contributing/${path}` : path;
+}
 
-/**
- * @param {string} name of a file in docs/
- * @param {string} title
- */
-const doc = (name, title) => page(`docs/${name}.md`, name, title);
+const groups = groupsOf(readFileSync(join(root, "docs/README.md"), "utf8"));
+const [first, ...others] = groups.filter(({ text }) => text !== insiders);
+if (first === undefined) throw new Error("docs/README.md has no groups.");
 
-/**
- * @param {string} name of a file in docs/, for those who change Understudy
- * @param {string} title
- */
-const inside = (name, title) => page(`docs/${name}.md`, `contributing/${name}`, title);
-
-/** @param {string} name of a released package */
-const released = (name) => page(`packages/${name}/README.md`, `packages/${name}`, `@understudy/${name}`);
-
-/** @param {string} name of a package that is bundled into the released ones */
-const bundled = (name) =>
-  page(`packages/${name}/README.md`, `contributing/packages/${name}`, `@understudy/${name}`);
-
-/**
- * @param {string} name
- * @param {string} title
- */
-const decision = (name, title) => page(`docs/decisions/${name}.md`, `contributing/decisions/${name}`, title);
+/** @type {Entry[]} */
+const front = [
+  { source: "README.md", path: "overview", title: "Overview", pages: [] },
+  { source: "docs/README.md", path: "all-pages", title: "All pages", pages: [] },
+];
 
 /** For those who use Understudy. @type {Group[]} */
-export const user = [
-  {
-    text: "Start",
-    pages: [
-      page("README.md", "overview", "Overview"),
-      page("docs/README.md", "all-pages", "All pages"),
-      doc("start/is-this-for-me", "Is this for me?"),
-      doc("start/test-an-app", "I test an app"),
-      doc("start/python", "I test a Python app"),
-      doc("start/ai-sdk", "I use the AI SDK"),
-      doc("start/build-a-client", "I build a client or a UI"),
-      doc("judge/judge-a-server", "I judge a server"),
-    ],
-  },
-  {
-    text: "Test with it",
-    pages: [
-      doc("test/testing", "Testing an app"),
-      doc("run/access", "Users and access"),
-      doc("test/recipes", "Recipes"),
-      doc("test/scripts", "Scripts"),
-      doc("test/mock-inference", "The model alone"),
-      doc("look-up/responses", "Responses"),
-      doc("start/moving-to-responses", "Moving to Responses"),
-      doc("run/configuration", "Configuration"),
-      doc("run/stores", "Stores"),
-      doc("run/restarts", "Restarts"),
-      doc("run/scaling", "Several servers"),
-      doc("run/ui", "The page of turns"),
-    ],
-  },
-  {
-    text: "Judge with it",
-    pages: [
-      doc("judge/conformance", "Conformance"),
-      doc("look-up/checks", "Checks"),
-      doc("judge/judge-llama-stack", "Judge a Llama Stack"),
-      doc("judge/behind-llama-stack", "Behind a Llama Stack"),
-      doc("look-up/real-servers", "Real servers"),
-      doc("judge/upstream-findings", "Upstream findings"),
-    ],
-  },
-  {
-    text: "Packages",
-    pages: ["server", "client", "mock-inference", "conformance"].map(released),
-  },
-  {
-    text: "Look up",
-    pages: [
-      doc("look-up/troubleshooting", "Troubleshooting"),
-      doc("look-up/semantics", "Semantics"),
-      doc("look-up/glossary", "Glossary"),
-      doc("run/performance", "Performance"),
-      page("CHANGELOG.md", "changelog", "Changelog"),
-    ],
-  },
-];
+export const user = [{ ...first, pages: [...front, ...first.pages] }, ...others];
 
 /** For those who change it. @type {Group[]} */
-export const contributor = [
-  {
-    text: "Contributing",
-    pages: [
-      page("CONTRIBUTING.md", "contributing/index", "Contributing"),
-      inside("map", "Map"),
-      inside("maintain/turn", "The way of a turn"),
-      page("lab/reports/parity.md", "contributing/reports/parity", "Parity"),
-      page("lab/reports/hidden-faults.md", "contributing/reports/hidden-faults", "Hidden faults"),
-    ],
-  },
-  {
-    text: "Bundled packages",
-    pages: ["contract", "http", "responses", "conformance-report"].map(bundled),
-  },
-  {
-    text: "Decisions",
-    pages: [
-      page("docs/decisions/README.md", "contributing/decisions/index", "All decisions"),
-      decision("0001-types-of-scripts", "1. Types of scripts"),
-      decision("0002-lock-checks-of-our-own", "2. Checks of the lock"),
-      decision("0003-bench-drivers-of-our-own", "3. Drivers of the bench"),
-      decision("0004-versions-and-limits-of-the-check-tools", "4. Versions of the check tools"),
-      decision("0005-mcp-without-its-sdk", "5. MCP without its SDK"),
-      decision("0006-http-and-wire-before-a-turn", "6. http and wire before a turn"),
-      decision("0007-sqlite-drivers", "7. Drivers of SQLite"),
-      decision("0008-a-second-document", "8. A second document"),
-      decision("0009-shared-stores", "9. Shared stores"),
-      decision("0010-registry-lists-as-a-whole", "10. Lists of names"),
-      decision("0011-entries-that-sqlite-writes-later", "11. Entries written later"),
-      decision("0012-promises-without-shortcuts", "12. Promises without shortcuts"),
-    ],
-  },
-];
+export const contributor = groups.filter(({ text }) => text === insiders);
 
-export const pages = [...user, ...contributor].flatMap((group) => group.pages);
+/** @type {Page[]} */
+export const pages = [...user, ...contributor].flatMap((group) =>
+  group.pages.flatMap(({ pages: below, ...page }) => [page, ...below]),
+);

@@ -7,7 +7,6 @@ import { apiPages } from "./api/main.mjs";
 import { block, examples } from "./examples.mjs";
 import { relink } from "./links.mjs";
 import { contributor, pages, user } from "./pages.mjs";
-import { sectionsOf } from "./sections.mjs";
 
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), "utf8");
@@ -26,7 +25,7 @@ export function stage(folder) {
 }
 
 /** @param {{ path: string, title: string }} page */
-const toEntry = ({ path, title }) => ({ path, title });
+const toEntry = ({ path, title }) => ({ path, title, pages: [] });
 
 /**
  * @param {string} file
@@ -48,7 +47,6 @@ export const clear = (folder) => rmSync(folder, { recursive: true, force: true }
  */
 function site(made) {
   const fromFiles = [...pages.map((page) => ({ ...page, text: read(page.source) })), ...examples()];
-  const sections = sectionsOf([...fromFiles, ...made]);
   const bySource = new Map(fromFiles.map((page) => [page.source.replace(/\/README\.md$/, ""), page]));
   bySource.set("openapi.yaml", { path: "api/index", title: "openapi.yaml", source: "", text: "" });
   /** @type {Map<string, string>} */
@@ -64,7 +62,7 @@ function site(made) {
   };
   const relinked = fromFiles.map(({ text, ...page }) => ({
     ...page,
-    text: relink(text, page, { find, sections }),
+    text: relink(text, page.source, find),
   }));
   return new Map([
     ["index", read("scripts/site/home.md")],

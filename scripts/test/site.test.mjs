@@ -4,46 +4,20 @@ import { describe, expect, test } from "vitest";
 import { root } from "../lib/root.mjs";
 import { deadLinks, foreignLoads } from "../site/built.mjs";
 import { relink } from "../site/links.mjs";
-import { pages } from "../site/pages.mjs";
-import { sectionsOf } from "../site/sections.mjs";
+import { groupsOf, pages } from "../site/pages.mjs";
 import { slug } from "../site/slug.mjs";
 
 describe("a link of the repository", () => {
   const scripts = { path: "test/scripts", title: "Scripts" };
-  const rules = { path: "look-up/rules/gates", title: "Gates" };
-  const text = "## 2. A gate\n\n### 2.1 `open` it\n";
-  const sections = sectionsOf([
-    { path: "test/scripts", text },
-    { path: "test/testing", text },
-    { path: "look-up/rules/names", text: "# 1. Names\n" },
-    { path: "look-up/rules/gates", text: "# 2. Gates\n\n## 2.1 Open\n" },
-  ]);
   /** @param {string} text */
   const relinked = (text) =>
-    relink(
-      text,
-      { source: "docs/test/testing.md", path: "test/testing" },
-      {
-        find: (path) => ({ "docs/test/scripts.md": scripts, "docs/look-up/rules/gates.md": rules })[path],
-        sections,
-      },
-    );
+    relink(text, "docs/test/vitest.md", (path) => (path === "docs/test/scripts.md" ? scripts : undefined));
 
   test.each([
     ["[a page](scripts.md)", "[a page](/test/scripts.md)"],
     ["[scripts.md](scripts.md)", "[Scripts](/test/scripts.md)"],
     ["[a part](scripts.md#gate)", "[a part](/test/scripts.md#gate)"],
-    ["[scripts.md](scripts.md) §2.1", "[Scripts](/test/scripts.md) [§2.1](/test/scripts.md#21-open-it)"],
-    ["scripts §2", "scripts [§2](/test/scripts.md#2-a-gate)"],
-    ["see §2", "see [§2](#2-a-gate)"],
-    ["rules §1", "rules [§1](/look-up/rules/names.md#1-names)"],
-    [
-      "[gates](../look-up/rules/gates.md) §1",
-      "[gates](/look-up/rules/gates.md) [§1](/look-up/rules/names.md#1-names)",
-    ],
-    ["§9", "§9"],
-    ["[page](scripts.md), and §2", "[page](/test/scripts.md), and §2"],
-    ["`[code](scripts.md) §2`", "`[code](scripts.md) §2`"],
+    ["`[code](scripts.md)`", "`[code](scripts.md)`"],
     ["```md\n[code](scripts.md)\n```", "```md\n[code](scripts.md)\n```"],
     ["[out](https://mswjs.io)", "[out](https://mswjs.io)"],
     ["{{ x }}", "&#123;&#123; x }}"],
@@ -52,8 +26,33 @@ describe("a link of the repository", () => {
   });
 
   test("to what the site does not show is an error with its place", () => {
-    expect(() => relinked("\n[x](gone.md)")).toThrow("docs/test/testing.md:2 links to gone.md");
+    expect(() => relinked("\n[x](gone.md)")).toThrow("docs/test/vitest.md:2 links to gone.md");
   });
+});
+
+test("docs/README.md is the navigation", () => {
+  const list =
+    "## Test\n\n- [Scripts](test/scripts/README.md): what\n  - [Gates](test/scripts/gates.md)\n\n## Maintain\n\n- [Map](map.md)\n- [Contributing](../CONTRIBUTING.md)\n";
+  expect(groupsOf(list)).toEqual([
+    {
+      text: "Test",
+      pages: [
+        {
+          source: "docs/test/scripts/README.md",
+          path: "test/scripts/index",
+          title: "Scripts",
+          pages: [{ source: "docs/test/scripts/gates.md", path: "test/scripts/gates", title: "Gates" }],
+        },
+      ],
+    },
+    {
+      text: "Maintain",
+      pages: [
+        { source: "docs/map.md", path: "contributing/map", title: "Map", pages: [] },
+        { source: "CONTRIBUTING.md", path: "contributing/index", title: "Contributing", pages: [] },
+      ],
+    },
+  ]);
 });
 
 test("an anchor is the one that code hosts make", () => {

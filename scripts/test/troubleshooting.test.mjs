@@ -1,9 +1,6 @@
-// docs/look-up/troubleshooting.md quotes messages; each must still be in the sources.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+// The pages of docs/look-up/troubleshooting/ quote messages; each must still be in the sources.
 import { describe, expect, test } from "vitest";
 import { files } from "../lib/files.mjs";
-import { root } from "../lib/root.mjs";
 
 const code = files((path) => /^packages\/[^/]+\/src\/.*\.ts$/.test(path))
   .flatMap(({ text }) => text.split("\n"))
@@ -21,18 +18,19 @@ function isPrinted(message) {
 }
 
 // A message is the code at the start of an entry of a list.
-const page = readFileSync(join(root, "docs/look-up/troubleshooting.md"), "utf8");
-const messages = [...page.matchAll(/^- `([^`]+)`/gm)].map(([, message = ""]) => message);
+const pages = files((path) => path.startsWith("docs/look-up/troubleshooting/"));
+const messages = pages.flatMap(({ text }) =>
+  [...text.matchAll(/^- `([^`]+)`/gm)].map(([, message = ""]) => message),
+);
 
-test("the page quotes messages", () => {
+test("the pages quote messages", () => {
   expect(messages.length).toBeGreaterThan(10);
 });
 
 test.each(messages)("%s", (message) => {
-  expect(
-    isPrinted(message),
-    `docs/look-up/troubleshooting.md quotes it, no source prints it: ${message}`,
-  ).toBe(true);
+  expect(isPrinted(message), `docs/look-up/troubleshooting/ quotes it, no source prints it: ${message}`).toBe(
+    true,
+  );
 });
 
 describe("a message that is quoted", () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 export const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 export interface Fence {
-  /** Such as `docs/test/scripts.md:28`. */
+  /** Such as `docs/test/scripts/README.md:28`. */
   at: string;
   language: string;
   code: string;

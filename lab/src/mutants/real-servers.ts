@@ -1,4 +1,4 @@
-/** Faults that servers have really had, as far as no other file has them; docs/look-up/real-servers.md describes them. */
+/** Faults that servers have really had, as far as no other file has them; docs/look-up/real-servers/README.md describes them. */
 import type { Session, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
 import { isRecord } from "@understudy/conformance/src/json/difference.ts";
 import type { Mutant } from "./mutant.ts";

@@ -17,7 +17,7 @@ export function toPage(parities: readonly Parity[], ofUsers: readonly UsersRepor
     ...disagreements(parities),
     "## Verdicts",
     "",
-    "Of the real servers. What is left open by a switch, its profile says otherwise (`docs/look-up/semantics.md` §13); by a capability, nothing on a real server lets the suite do (`docs/judge/conformance.md` §1.4). Where the two disagree, the verdict on Understudy follows in brackets.",
+    "Of the real servers. What is left open by a switch, its profile says otherwise ([semantics](../../docs/look-up/semantics/switches.md)); by a capability, nothing on a real server lets the suite do ([the suite](../../docs/judge/script-the-model.md)). Where the two disagree, the verdict on Understudy follows in brackets.",
     "",
     ...table(
       ["check", ...parities.map(({ version }) => version), "left open by"],

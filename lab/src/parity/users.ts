@@ -22,7 +22,7 @@ export function usersSection(reports: readonly UsersReport[]): string[] {
   return [
     "## Between users",
     "",
-    "What the suite says of a real server that knows its users, started with `--auth`. Understudy passes these checks in every profile: profiles imitate no hole, so that none of this is counted above. [upstream-findings.md](upstream-findings.md) §1.1 has the holes.",
+    "What the suite says of a real server that knows its users, started with `--auth`. Understudy passes these checks in every profile: profiles imitate no hole, so that none of this is counted above. [Defects between users](../../docs/judge/upstream/users.md) lists the holes.",
     "",
     "| version | check | level | real server | stories that failed |",
     "| --- | --- | --- | --- | --- |",

@@ -1,4 +1,4 @@
-/** What docs/judge/behind-llama-stack.md, docs/judge/upstream-findings.md and docs/judge/judge-llama-stack.md tell a reader to run, on real servers. */
+/** What docs/judge/behind-llama-stack.md, docs/judge/upstream/ and docs/judge/judge-llama-stack.md tell a reader to run, on real servers. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

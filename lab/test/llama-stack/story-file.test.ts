@@ -64,7 +64,7 @@ test.each([
     { ...finding, check: "agents/creates-gives-id" },
     "check: unknown check agents/creates-gives-id; did you mean agents/create-gives-id?",
   ],
-  [{ ...finding, finding: "3" }, "finding must be its number in docs/judge/upstream-findings.md."],
+  [{ ...finding, finding: "3" }, "finding must be its number in docs/judge/upstream/."],
 ])("a story of a finding with a mistake is refused (%#)", (content, message) => {
   expect(mistakeIn("findings", content)).toContain(`lab/llama-stack/stories/findings/one.json: ${message}`);
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { check } from "../src/check/check.ts";
 import { chosen, coverageOf, loadSuite } from "../src/apis/suite.ts";
@@ -45,12 +45,20 @@ test("checks are chosen by id and by area, and an unknown one is named", () => {
   expect(message("no/such-check")).toMatch(/; areas: wire, streams, /);
 });
 
+/** The text of a document, which is a folder of pages. */
+function pagesOf(document: string): string {
+  const folder = new URL(`../../../docs/look-up/${document}/`, import.meta.url);
+  return readdirSync(folder)
+    .map((file) => readFileSync(new URL(file, folder), "utf8"))
+    .join("\n");
+}
+
 /** What a reference, such as `semantics §6.4, row 2` or `getAgent`, names that its file does not have. */
 function lost(reference: string): string[] {
   const [, document, section] = /^([\w-]+) §([\d.]+)/.exec(reference) ?? [];
   const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
   const documents = ["openapi.yaml", "openapi.responses.yaml"];
-  const text = document === undefined ? documents.map(read).join("\n") : read(`docs/look-up/${document}.md`);
+  const text = document === undefined ? documents.map(read).join("\n") : pagesOf(document);
   if (document === undefined)
     return reference === "openapi.yaml" ||
       new RegExp(`operationId: ${reference}$|^    ${reference}:$`, "m").test(text)

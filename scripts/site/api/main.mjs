@@ -34,7 +34,7 @@ function overview({ info }, operations) {
 
 ${info.description.trim()}
 
-Made from \`openapi.yaml\`, which this site serves as [a file](/openapi.yaml). [Semantics](/look-up/semantics.md) says what the operations mean; every error has one of the forms that it lists in [§3](/look-up/semantics.md#3-errors).
+Made from \`openapi.yaml\`, which this site serves as [a file](/openapi.yaml). [Semantics](/look-up/semantics/index.md) says what the operations mean; every error has one of the forms that it lists in [Errors](/look-up/semantics/errors.md).
 
 ${table(["operation", "route", "what it does"], rows)}
 `;

@@ -20,7 +20,7 @@ export interface CommittedStory {
 export interface FindingStory extends CommittedStory {
   /** The check that it is about. */
   check: string;
-  /** Its number in docs/judge/upstream-findings.md. */
+  /** Its number in docs/judge/upstream/. */
   finding: number;
   /**
    * Whether it needs steps that seem too many: more of the same, as a random order may be the right one by chance, or a turn

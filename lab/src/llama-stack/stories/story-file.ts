@@ -43,8 +43,7 @@ function expectStory(kind: StoryKind, value: unknown): void {
   if (before !== undefined) expectSteps("before", before);
   if (kind === "findings") {
     expectName("check", "check", check);
-    if (!Number.isInteger(finding))
-      throw new Error("finding must be its number in docs/judge/upstream-findings.md.");
+    if (!Number.isInteger(finding)) throw new Error("finding must be its number in docs/judge/upstream/.");
     return;
   }
   if (!isRecord(checks) || Object.keys(checks).length === 0)

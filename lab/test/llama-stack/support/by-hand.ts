@@ -10,6 +10,10 @@ export const byHandUsers = join(root, "lab/llama-stack/by-hand-users.sh");
 export const byHandResponses = join(root, "lab/llama-stack/by-hand-responses.sh");
 export const byHand = join(root, "lab/llama-stack/by-hand.sh");
 
+/** The rows of the tables of defects: of agents, between users, of responses. */
+const rows = (): string[][] =>
+  ["agents", "users", "responses"].flatMap((name) => rowsOf(`docs/judge/upstream/${name}.md`));
+
 /** A row of the table of defects. */
 export interface Defect {
   number: number;
@@ -32,18 +36,17 @@ function isOfResponses({ checks }: Defect): boolean {
 }
 
 function allDefects(version?: string): Defect[] {
-  const defects = rowsOf("docs/judge/upstream-findings.md").flatMap(
-    ([number = "", , range = "", checks = ""]) =>
-      // Holes between users were tried on one version, which no column names.
-      /^\d+$/.test(number) && /^\d/.test(range)
-        ? [
-            {
-              number: Number(number),
-              versions: versionsIn(range),
-              checks: checks.match(/[a-z-]+\/[a-z-]+/g) ?? [],
-            },
-          ]
-        : [],
+  const defects = rows().flatMap(([number = "", , range = "", checks = ""]) =>
+    // Holes between users were tried on one version, which no column names.
+    /^\d+$/.test(number) && /^\d/.test(range)
+      ? [
+          {
+            number: Number(number),
+            versions: versionsIn(range),
+            checks: checks.match(/[a-z-]+\/[a-z-]+/g) ?? [],
+          },
+        ]
+      : [],
   );
   return defects.filter(({ versions }) => version === undefined || versions.includes(version));
 }
@@ -53,13 +56,13 @@ function versionsIn(range: string): string[] {
   const [first = "", last = first] = range.split(" to ");
   const names = versions.map(({ name }) => name);
   for (const name of [first, last])
-    if (!names.includes(name)) throw new Error(`docs/judge/upstream-findings.md: ${name} was never tried`);
+    if (!names.includes(name)) throw new Error(`docs/judge/upstream/: ${name} was never tried`);
   return names.slice(names.indexOf(first), names.indexOf(last) + 1);
 }
 
 /** The holes between users that the page names, with the checks that show them. */
 export function holes(): Pick<Defect, "number" | "checks">[] {
-  return rowsOf("docs/judge/upstream-findings.md").flatMap(([number = "", , checks = ""]) =>
+  return rows().flatMap(([number = "", , checks = ""]) =>
     /^\d+$/.test(number) && checks.includes("access/")
       ? [{ number: Number(number), checks: checks.match(/[a-z-]+\/[a-z-]+/g) ?? [] }]
       : [],

@@ -18,7 +18,7 @@ export interface Promised {
   /** The promise, in one sentence. */
   statement: string;
   /**
-   * Where it comes from: a section of a document, such as `semantics §5.2` for docs/look-up/semantics.md, or an operation or schema
+   * Where it comes from: a section of a document, such as `semantics §5.2` for docs/look-up/semantics/README.md, or an operation or schema
    * of `openapi.yaml`.
    */
   reference: readonly string[];

@@ -56,7 +56,7 @@ function reasonOf(exchange: Exchange): string {
     const type = exchange.headers["content-type"]?.slice(0, 100) ?? "no content type";
     return (
       `200 and ${type}, where a stream was requested ("stream": true). ` +
-      `Send text/event-stream, each event as one line "data: {…}" with an empty line after it (semantics.md §8)`
+      `Send text/event-stream, each event as one line "data: {…}" with an empty line after it (docs/look-up/semantics/events.md)`
     );
   }
   const error = streamError(exchange) ?? (exchange.text.trim() || "no body");

@@ -1,4 +1,4 @@
-/** The profiles of the observed versions of Llama Stack; see `docs/look-up/real-servers.md`. */
+/** The profiles of the observed versions of Llama Stack; see `docs/look-up/real-servers/README.md`. */
 import type { KnownProfile } from "./profile.ts";
 
 /** The base of the other profiles: 0.2.20, whose agents are those of 0.2.23 too. */

@@ -2,7 +2,7 @@
  * The differences between servers of the Agents API, as switches. A turn reads `policy`, which is frozen into its plan. HTTP
  * reads `wire`. `behavior` acts in `packages/server/src/imitation/`, or where a comment below says. The checks of the
  * conformance suite name the values that they need, and its stories avoid what a target cannot take.
- * `docs/look-up/semantics.md` §13 describes the values, `docs/look-up/real-servers.md` their source.
+ * `docs/look-up/semantics/README.md` §13 describes the values, `docs/look-up/real-servers/README.md` their source.
  */
 
 /** Switches of the turn machine, each read in one place. */

@@ -1,6 +1,6 @@
 import type { KnownProfile } from "./profile.ts";
 
-/** The profile of this server; see `docs/look-up/semantics.md`. */
+/** The profile of this server; see `docs/look-up/semantics/README.md`. */
 export const reference: KnownProfile = {
   name: "reference",
   policy: {

@@ -16,7 +16,12 @@ const { user, contributor, api } = JSON.parse(readFileSync(`${folder}/pages/navi
 
 const toGroup = ({ text, pages }) => ({
   text,
-  items: pages.map(({ title, path }) => ({ text: title, link: `/${path.replace(/index$/, "")}` })),
+  items: pages.map(toItem),
+});
+const toItem = ({ title, path, pages = [] }) => ({
+  text: title,
+  link: `/${path.replace(/index$/, "")}`,
+  ...(pages.length > 0 && { collapsed: true, items: pages.map(toItem) }),
 });
 
 export default {
@@ -48,8 +53,10 @@ export default {
     externalLinkIcon: true,
     nav: [
       { text: "Overview", link: "/overview" },
-      { text: "Testing an app", link: "/testing" },
-      { text: "Conformance", link: "/conformance" },
+      { text: "Test", link: "/start/test-an-app", activeMatch: "/test/" },
+      { text: "Judge", link: "/judge/judge-a-server", activeMatch: "/judge/" },
+      { text: "Run", link: "/run/stores/", activeMatch: "/run/" },
+      { text: "Look up", link: "/look-up/semantics/", activeMatch: "/look-up/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
       { text: "Contributing", link: "/contributing/", activeMatch: "/contributing/" },
     ],

@@ -11,7 +11,8 @@ const passing = ["LOADING", "READONLY", "MASTERDOWN", "BUSY", "TRYAGAIN", "CLUST
 const advice: Record<string, string> = {
   WRONGPASS: "rejects the user or the password in its address. Correct it",
   NOAUTH: "needs a password. Write it into the address: redis://:PASSWORD@HOST or redis://USER:PASSWORD@HOST",
-  NOPERM: "does not let this user do what a store needs. Allow it `+@all ~PREFIX*` (docs/run/stores.md)",
+  NOPERM:
+    "does not let this user do what a store needs. Allow it `+@all ~PREFIX*` (docs/run/stores/README.md)",
   OOM: "cannot take more, because its memory is full. Raise maxmemory, or delete agents",
   MISCONF: "cannot write its file, and refuses writes. Make room on its disk",
 };

@@ -81,7 +81,7 @@ function expectedOf({ exchange }: ExistingRecord): unknown {
 
 type Fields = Record<string, unknown>;
 
-/** The defaults of docs/look-up/semantics.md §4.2, put under what was sent. */
+/** The defaults of docs/look-up/semantics/configuration.md §4.2, put under what was sent. */
 function stored(sent: Fields): unknown {
   const { client_tools: tools, sampling_params: sampling } = sent;
   const merged = mergeToolConfig(sent);

@@ -1,5 +1,5 @@
 /**
- * Documents as the lines that they must add to their turn's input: docs/look-up/semantics.md §5.2. Whatever is joined with
+ * Documents as the lines that they must add to their turn's input: docs/look-up/semantics/documents.md §5.2. Whatever is joined with
  * newlines has the lines of its parts, so that nothing is put together here: what the client sent is taken off an input,
  * and the lines of the rest must be those of the documents.
  */

@@ -1,4 +1,4 @@
-/** Turns that ended or await input after an inference: docs/look-up/semantics.md §7. */
+/** Turns that ended or await input after an inference: docs/look-up/semantics/ends.md §7. */
 import type { AgentConfigInput, CompletionMessage } from "@understudy/contract/types";
 import { announced } from "../../../trace/read.ts";
 import type { Trace } from "../../../trace/trace.ts";

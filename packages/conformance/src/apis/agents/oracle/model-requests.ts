@@ -1,4 +1,4 @@
-/** Requests to the model, and the settings that they must have: docs/look-up/semantics.md §4.2, §4.4. */
+/** Requests to the model, and the settings that they must have: docs/look-up/semantics/configuration.md §4.2, §4.4. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { InferenceEntry } from "@understudy/mock-inference";
 import type { Expectations } from "../../../target/expectations.ts";

@@ -1,4 +1,4 @@
-/** A model of the server as a pure function: its state, and the answer to each step. See docs/look-up/semantics.md §6. */
+/** A model of the server as a pure function: its state, and the answer to each step. See docs/look-up/semantics/life-of-a-turn.md §6. */
 import { type Alias, allReplies, type RequestStep } from "../../../story/story.ts";
 
 export interface ModelTurn {

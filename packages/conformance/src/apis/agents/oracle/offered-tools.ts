@@ -1,4 +1,4 @@
-/** The tools that the model of a turn must be offered: docs/look-up/semantics.md §4.5. */
+/** The tools that the model of a turn must be offered: docs/look-up/semantics/plan.md §4.5. */
 import type { ScriptedTool } from "@understudy/mock-inference";
 import { isRecord } from "../../../json/difference.ts";
 import type { Trace } from "../../../trace/trace.ts";

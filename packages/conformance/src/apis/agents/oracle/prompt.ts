@@ -1,4 +1,4 @@
-/** The prompt that a model must get: instructions, earlier turns, this turn. See docs/look-up/semantics.md §11. */
+/** The prompt that a model must get: instructions, earlier turns, this turn. See docs/look-up/semantics/prompt.md §11. */
 import type { InterleavedContent, Turn } from "@understudy/contract/types";
 import { callIdNotForwarded } from "../../../target/scripting.ts";
 import { difference, isRecord, listOf } from "../../../json/difference.ts";

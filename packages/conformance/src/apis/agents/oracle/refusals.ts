@@ -1,4 +1,4 @@
-/** Why a request must be refused, by the rows of the table in docs/look-up/semantics.md §3.2. */
+/** Why a request must be refused, by the rows of the table in docs/look-up/semantics/order-of-checks.md §3.2. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import { unserved } from "../generators/invalid-requests.ts";
 import { isOpenWhenLax, type PathPart, type RequestChange } from "../../../story/change.ts";

@@ -1,4 +1,4 @@
-/** The registered names after each request, and the answer that it must get: docs/look-up/semantics.md §14. */
+/** The registered names after each request, and the answer that it must get: docs/look-up/semantics/registry.md §14. */
 import { nobodysName } from "../../../story/names.ts";
 import type { RegisterStep, ResourceKind } from "../../../story/registry-steps.ts";
 import { stepsOf } from "../../../story/story.ts";

@@ -1,4 +1,4 @@
-/** How deprecated fields and tool_config merge, derived from the table in docs/look-up/semantics.md §4.3. */
+/** How deprecated fields and tool_config merge, derived from the table in docs/look-up/semantics/configuration.md §4.3. */
 import { isRecord } from "../../../json/difference.ts";
 import type { Trace } from "../../../trace/trace.ts";
 import type { RequestedTurn } from "../views/configs.ts";

@@ -1,4 +1,4 @@
-/** How an answer reports a refusal or a failure: docs/look-up/semantics.md §3. */
+/** How an answer reports a refusal or a failure: docs/look-up/semantics/errors.md §3. */
 import type { ShapeError } from "@understudy/contract/types";
 import type { Finding } from "../../../check/verdict.ts";
 import { isRecord } from "../../../json/difference.ts";

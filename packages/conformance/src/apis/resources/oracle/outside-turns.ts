@@ -49,7 +49,7 @@ export function shieldRuns(trace: Trace): ShieldRun[] {
     .map((run, n) => ({ ...run, entry: entries === undefined ? null : entries[n] }));
 }
 
-/** A message as shields see it: docs/look-up/semantics.md §14.4. */
+/** A message as shields see it: docs/look-up/semantics/registry.md §14.4. */
 function asSeen(message: Schema<"MessageInput">): object {
   switch (message.role) {
     case "assistant": {

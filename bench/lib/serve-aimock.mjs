@@ -15,7 +15,7 @@ import { serveUsage } from "./usage.mjs";
  */
 
 /** Installed apart from the workspaces, by `npm run bench`. */
-const tool = createRequire(new URL("../../scripts/tools/aimock/", import.meta.url));
+const tool = createRequire(new URL("../../scripts/tools/", import.meta.url));
 
 /** @type {{ LLMock: new (options: { port: number, chunkSize: number }) => Aimock }} */
 const { LLMock } = await import(pathToFileURL(tool.resolve("@copilotkit/aimock")).href);

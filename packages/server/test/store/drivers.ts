@@ -13,8 +13,8 @@ export interface Driver {
   missing: string;
 }
 
-/** Outside of the workspaces, whose install does not wait for a compiler. `.ci/run` installs it. */
-const tool = new URL("../../../../scripts/tools/better-sqlite3/", import.meta.url);
+/** Outside of the workspaces, whose install does not wait for a compiler: `npm run test:deep` and CI install it. */
+const tool = new URL("../../../../scripts/tools/", import.meta.url);
 
 function packageOf(name: string): string | undefined {
   if (name.startsWith("node:")) return undefined;
@@ -49,10 +49,10 @@ for (const { name, missing } of drivers)
   if (missing !== "") console.warn(`Left out: the SQLite store on ${name} (${missing})`);
 
 /** In CI each is tested that runs on this Node; a native one is built for one Node, so there are two anyway. */
-const hasTool = existsSync(new URL("node_modules", tool));
+const hasTool = existsSync(new URL("node_modules/better-sqlite3", tool));
 if (process.env["CI"] && usable.length < 2)
   throw new Error(
     `${drivers.map(({ name, missing }) => `${name}: ${missing || "is there"}`).join("; ")}. ` +
-      (hasTool ? "Build it again" : "Run `node scripts/install-tool.mjs better-sqlite3`") +
+      (hasTool ? "Build it again" : "Run `node scripts/run.mjs --tools`") +
       " and run the tests again.",
   );

@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import { root } from "../lib/root.mjs";
 import { turbo, turboEnv } from "../lib/turbo.mjs";
 
-/** When all is cached turbo is done in a tenth of a second, and there is nothing to tell. */
+/** When all is cached turbo is done in a tenth of a second, and there is nothing to report. */
 const noticeable = 1000;
 
 /**
  * Lets turbo build what is stale; whether it worked. Its output is shown only if not.
  *
- * @param {readonly string[]} packages with what they are built on; none: all
+ * @param {string} [only] a package, with what it is built on; by default all
  */
-export async function build(packages = []) {
-  const what = packages.length === 0 ? "all packages" : `${packages.join(", ")} and what it is built on`;
+export async function build(only) {
+  const what = only === undefined ? "all packages" : `${only} and what it is built on`;
   const timer = setTimeout(() => console.error(`Building ${what} (some seconds, once)…`), noticeable);
-  const filters = packages.map((name) => `--filter=${name}`);
+  const filter = only === undefined ? [] : [`--filter=${only}`];
   const { code, output } = await run(
-    turbo("run", "build", "--output-logs=errors-only", "--ui=stream", ...filters),
+    turbo("run", "build", "--output-logs=errors-only", "--ui=stream", ...filter),
   );
   clearTimeout(timer);
   if (code === 0) return true;

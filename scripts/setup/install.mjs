@@ -1,18 +1,42 @@
 import { spawnSync } from "node:child_process";
-import { root } from "./root.mjs";
-import { npm } from "./npm.mjs";
+import { npm } from "../lib/npm.mjs";
+import { root, toolsFolder } from "../lib/root.mjs";
+import { difference, missingBinaries, readLocks } from "./installed.mjs";
 
 // Whatever NODE_ENV or a user's .npmrc say: the build needs the devDependencies, and turbo, rolldown and oxlint get
 // their binaries as optional ones.
 const flags = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"];
 
+/** What all commands need. Whether it is installed now. */
+export function installWorkspaces() {
+  const { locked, installed } = readLocks(root);
+  const missing = missingBinaries(locked, installed);
+  const lack = missing.length > 0 ? `${missing.join(", ")} is missing. ` : undefined;
+  const reason = difference(locked, installed) ?? lack;
+  if (reason === undefined) return true;
+  if (!ci(root, `${reason}Installing dependencies (about half a minute, once)`)) return false;
+
+  // npm counts an install as good although an optional package could not be had. Better to say so here than to
+  // let turbo try for minutes to install itself.
+  const stillMissing = missingBinaries(locked, readLocks(root).installed);
+  if (stillMissing.length > 0) console.error(missingHelp(stillMissing));
+  return stillMissing.length === 0;
+}
+
+/** What is in `scripts/tools`, apart from the workspaces as few commands need it. Whether it is installed now. */
+export function installTools() {
+  const { locked, installed } = readLocks(toolsFolder);
+  const reason = difference(locked, installed);
+  return reason === undefined || ci(toolsFolder, `${reason}Installing tools (about half a minute, once)`);
+}
+
 /**
  * Runs `npm ci`; whether it worked.
  *
+ * @param {string} folder the one with the lock
  * @param {string} what is installed, and why
- * @param {string} [folder] the one with the lock
  */
-export function install(what, folder = root) {
+function ci(folder, what) {
   console.error(`${what}…`);
   const [command, ...args] = npm("ci", ...flags);
   const result = spawnSync(command, args, {
@@ -35,7 +59,7 @@ Installing the dependencies failed (npm ci: ${why}). What it usually is:
 Then run the same command again.`;
 
 /** @param {string[]} missing */
-export const missingHelp = (missing) => `
+const missingHelp = (missing) => `
 These packages for ${process.platform}-${process.arch} could not be installed, and nothing can be built without them:
   ${missing.join(", ")}
 npm passes over optional packages that it cannot get. Most likely your registry lacks them: remove node_modules and

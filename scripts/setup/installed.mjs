@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./root.mjs";
 
 /*
  * npm ends every install by writing what it put there to node_modules/.package-lock.json, in the form of the lock.
@@ -8,8 +7,8 @@ import { root } from "./root.mjs";
  * restored cache changes it. A hash of our own would not either: it does not know of an `npm ci` that somebody ran.
  */
 
-/** @param {string} [folder] the one with the lock */
-export function readLocks(folder = root) {
+/** @param {string} folder the one with the lock */
+export function readLocks(folder) {
   return {
     locked: packagesOf(join(folder, "package-lock.json")) ?? {},
     installed: packagesOf(join(folder, "node_modules/.package-lock.json")),
@@ -19,8 +18,8 @@ export function readLocks(folder = root) {
 /**
  * Why an install is needed, or undefined. Extra packages are no reason: somebody wanted them.
  *
- * @param {import("./lock.mjs").Lock["packages"]} locked
- * @param {import("./lock.mjs").Lock["packages"]} [installed]
+ * @param {import("../lib/lock.mjs").Lock["packages"]} locked
+ * @param {import("../lib/lock.mjs").Lock["packages"]} [installed]
  */
 export function difference(locked, installed) {
   if (installed === undefined) return "";
@@ -38,23 +37,23 @@ export function difference(locked, installed) {
 /** @typedef {{ os: string, cpu: string, libc?: string }} Machine */
 
 /** What the build cannot run without, and npm leaves out without a word if it may or must. */
-const tools = /node_modules\/(@turbo|@rolldown)\//;
+const builders = /node_modules\/(@turbo|@rolldown)\//;
 
 /**
  * The build tools' binaries for this machine that are not installed.
  *
- * @param {import("./lock.mjs").Lock["packages"]} locked
- * @param {import("./lock.mjs").Lock["packages"]} [installed]
+ * @param {import("../lib/lock.mjs").Lock["packages"]} locked
+ * @param {import("../lib/lock.mjs").Lock["packages"]} [installed]
  * @param {Machine} [machine]
  */
-export function missingTools(locked, installed = {}, machine = thisMachine()) {
-  /** @param {import("./lock.mjs").LockedPackage} entry */
+export function missingBinaries(locked, installed = {}, machine = thisMachine()) {
+  /** @param {import("../lib/lock.mjs").LockedPackage} entry */
   const fits = (entry) =>
     entry.os?.includes(machine.os) &&
     entry.cpu?.includes(machine.cpu) &&
     (entry.libc === undefined || entry.libc.includes(machine.libc ?? ""));
   return Object.entries(locked)
-    .filter(([path, entry]) => tools.test(path) && fits(entry) && installed[path] === undefined)
+    .filter(([path, entry]) => builders.test(path) && fits(entry) && installed[path] === undefined)
     .map(([path, entry]) => `${path.split("node_modules/").at(-1)}@${entry.version}`);
 }
 
@@ -68,7 +67,7 @@ function thisMachine() {
 
 /**
  * @param {string} file
- * @returns {import("./lock.mjs").Lock["packages"] | undefined}
+ * @returns {import("../lib/lock.mjs").Lock["packages"] | undefined}
  */
 function packagesOf(file) {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { difference, missingTools } from "../lib/installed.mjs";
+import { difference, missingBinaries } from "../setup/installed.mjs";
 
 const a = { version: "1.0.0", integrity: "sha512-a" };
 const optional = { version: "1.0.0", integrity: "sha512-o", optional: true };
@@ -56,14 +56,14 @@ describe("the build tools' binaries", () => {
   const linux = { os: "linux", cpu: "x64", libc: "glibc" };
 
   test("are missed for this machine alone", () => {
-    expect(missingTools(tools, {}, linux)).toEqual([
+    expect(missingBinaries(tools, {}, linux)).toEqual([
       "@turbo/linux-64@1.0.0",
       "@rolldown/binding-linux-x64-gnu@1.0.0",
     ]);
-    expect(missingTools(tools, {}, { os: "darwin", cpu: "arm64" })).toEqual(["@turbo/darwin-arm64@1.0.0"]);
+    expect(missingBinaries(tools, {}, { os: "darwin", cpu: "arm64" })).toEqual(["@turbo/darwin-arm64@1.0.0"]);
   });
 
   test("are not missed when they are installed", () => {
-    expect(missingTools(tools, tools, linux)).toEqual([]);
+    expect(missingBinaries(tools, tools, linux)).toEqual([]);
   });
 });

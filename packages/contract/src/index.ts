@@ -2,7 +2,6 @@ export * from "./agents/types.ts";
 export * from "./agents/ports.ts";
 export * from "./profiles.ts";
 export * from "./agents/awaitable.ts";
-export * from "./agents/cancellation.ts";
 export * from "./agents/copied-errors.ts";
 export * from "./agents/errors.ts";
 export * from "./fifo.ts";

@@ -22,17 +22,6 @@ export interface ProviderName {
   provider_type: string;
 }
 
-/**
- * The iterator of an answer that says what of it is there: a promise for each part costs more than most parts. Optional:
- * any other answer is iterated as usual.
- */
-export interface ReadyIterator<T> extends AsyncIterator<T, void, undefined> {
-  /** The next item if it is there, without beginning to wait; undefined if `next` has to be awaited, also at the end. */
-  ready(): T | undefined;
-  /** True if no item follows, so that `next` need not be awaited. Absent if the provider cannot tell. */
-  readonly ended?: boolean;
-}
-
 export interface InferenceProvider {
   /** Its identification; that of the stack by default. */
   readonly provider?: ProviderName;

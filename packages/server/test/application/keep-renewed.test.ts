@@ -1,5 +1,6 @@
 /** What keeps claims and leases: it fails by itself when it is lost, and then leaves no timer. */
 import { once } from "node:events";
+import { setTimeout as timer } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { keepRenewed } from "../../src/application/running/keep-renewed.ts";
 import { Problem, type ProblemCode } from "../../src/domain/errors.ts";
@@ -66,4 +67,34 @@ test("a stop waits for the renewal that runs, and is the last", async () => {
   gate.open();
   await stopped;
   expect([renewed, lost.aborted]).toEqual([1, false]);
+});
+
+/** A store that takes longer than several intervals. */
+const slowly = (): Promise<void> => timer(2 * claimMs);
+
+test("behind a slow renewal none is queued", async () => {
+  const gate = createGate();
+  let renewed = 0;
+  const { stop } = keep(async () => {
+    renewed += 1;
+    await gate.pass();
+  });
+  await gate.reached;
+  await slowly();
+  const stopped = stop();
+  gate.open();
+  await stopped;
+  expect(renewed).toBe(1);
+});
+
+test("nothing is renewed after a slow renewal that lost it", async () => {
+  let tried = 0;
+  const { lost, stop } = keep(async () => {
+    tried += 1;
+    await slowly();
+    throw new Problem("conflict", "no");
+  });
+  await once(lost, "abort");
+  await stop();
+  expect(tried).toBe(1);
 });

@@ -1,25 +1,17 @@
 /** A provider may ignore its signal; who waits for it does not. */
-import { createCancellation, type Cancellation } from "@understudy/contract";
-import type { ReadyIterator } from "@understudy/contract/ports";
 import { expect, test } from "vitest";
-import { takeUntilCancelled, untilAborted } from "../../src/application/running/until-aborted.ts";
+import { consume } from "../../src/application/running/consume.ts";
+import { itemsUntilAborted, untilAborted } from "../../src/application/running/until-aborted.ts";
 import { createGate } from "../support/gate.ts";
 
 const reason = new Error("stopped");
 const forever = new Promise<never>(() => undefined);
+const never = new AbortController().signal;
 
-async function taken<T>(
-  source: AsyncIterable<T>,
-  take: (batch: T[]) => Promise<void> | undefined,
-  cancellation: Cancellation = createCancellation(),
-): Promise<void> {
-  await takeUntilCancelled(source, cancellation, take, (error) => error as Error);
-}
-
-async function batchesOf<T>(source: AsyncIterable<T>): Promise<T[][]> {
-  const batches: T[][] = [];
-  await taken(source, (batch) => void batches.push(batch));
-  return batches;
+async function taken<T>(source: AsyncIterable<T>, signal = never): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of itemsUntilAborted(source, signal)) items.push(item);
+  return items;
 }
 
 test("the promise's own end counts when it comes first", async () => {
@@ -57,18 +49,36 @@ test("nor is one that was never awaited, because the signal was aborted already"
   gate.open();
 });
 
-test("a source is read to its end and not closed again", async () => {
-  const log: string[] = [];
+/** A source that tells when it is closed. */
+function closable(...items: number[]) {
+  const closed = createGate();
   async function* source() {
     try {
-      yield* [1, 2];
-      log.push("ended");
+      yield* items;
     } finally {
-      log.push("closed");
+      void closed.pass();
     }
   }
-  expect((await batchesOf(source())).flat()).toEqual([1, 2]);
-  expect(log).toEqual(["ended", "closed"]);
+  return { source: source(), closed: closed.reached };
+}
+
+test("a source is read to its end and not closed again", async () => {
+  let returned = 0;
+  const items = [1, 2];
+  const source: AsyncIterable<number> = {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const value = items.shift();
+        return value === undefined ? { done: true, value } : { done: false, value };
+      },
+      async return() {
+        returned += 1;
+        return { done: true, value: undefined };
+      },
+    }),
+  };
+  expect(await taken(source)).toEqual([1, 2]);
+  expect(returned).toBe(0);
 });
 
 test("a source that hangs is left behind when the signal aborts, and closed when it wakes", async () => {
@@ -82,33 +92,32 @@ test("a source that hangs is left behind when the signal aborts, and closed when
       void closed.pass();
     }
   }
-  const cancellation = createCancellation();
-  const items: number[] = [];
-  const taking = taken(source(), (batch) => void items.push(...batch), cancellation);
+  const controller = new AbortController();
+  const taking = taken(source(), controller.signal);
   await gate.reached;
-  expect(items).toEqual([1]);
-  cancellation.cancel(reason);
+  controller.abort(reason);
   await expect(taking).rejects.toBe(reason);
   gate.open();
   await closed.reached;
 });
 
-test("a reader that fails closes the source, and its error is not the source's", async () => {
-  const closed = createGate();
-  async function* source() {
-    try {
-      yield* [1, 2];
-    } finally {
-      void closed.pass();
+test("a source is closed when its reader stops, or the signal has aborted", async () => {
+  const stopped = closable(1, 2);
+  for await (const item of itemsUntilAborted(stopped.source, never)) if (item === 1) break;
+  await stopped.closed;
+
+  const controller = new AbortController();
+  const aborted = closable(1, 2);
+  const read: number[] = [];
+  const reading = async (): Promise<void> => {
+    for await (const item of itemsUntilAborted(aborted.source, controller.signal)) {
+      read.push(item);
+      controller.abort(reason);
     }
-  }
-  const take = (): undefined => {
-    throw reason;
   };
-  const toFailure = (): Error => new Error("of the source");
-  const taking = takeUntilCancelled(source(), createCancellation(), take, toFailure);
-  await expect(taking).rejects.toBe(reason);
-  await closed.reached;
+  await expect(reading()).rejects.toBe(reason);
+  await aborted.closed;
+  expect(read).toEqual([1]);
 });
 
 const sources: [string, () => AsyncIterable<number>][] = [
@@ -129,122 +138,48 @@ const sources: [string, () => AsyncIterable<number>][] = [
       }),
     }),
   ],
+  [
+    "fails again when it is closed",
+    () => ({
+      [Symbol.asyncIterator]: () => ({
+        next: () => Promise.reject(new Error("own")),
+        return: () => Promise.reject(new Error("closing")),
+      }),
+    }),
+  ],
 ];
 
-test.each(sources)("a source that %s passes on its error, as a failure", async (_, source) => {
-  await expect(batchesOf(source())).rejects.toThrow("own");
-  const toFailure = (error: unknown): Error => new Error("of the source", { cause: error });
-  const taking = takeUntilCancelled(source(), createCancellation(), () => undefined, toFailure);
-  await expect(taking).rejects.toThrow("of the source");
+test.each(sources)("a source that %s passes on its error", async (_, source) => {
+  await expect(taken(source())).rejects.toThrow("own");
 });
 
-interface Readied {
-  [Symbol.asyncIterator](): ReadyIterator<number>;
-  closed: number;
-  /** How many waits have begun. */
-  begun: number;
+async function* counting(log: string[]): AsyncGenerator<number, string, undefined> {
+  try {
+    yield 1;
+    yield 2;
+    return "result";
+  } finally {
+    log.push("closed");
+  }
 }
 
-/** A source that says what is ready; an item may be a promise of one, or throw. */
-function readied(...items: (number | (() => Promise<number>) | Error)[]): Readied {
-  const source = {
-    closed: 0,
-    begun: 0,
-    [Symbol.asyncIterator]: () => ({
-      ready() {
-        const [item] = items;
-        if (typeof item === "function") return undefined;
-        items.shift();
-        if (item instanceof Error) throw item;
-        return item;
-      },
-      async next() {
-        const item = items.shift();
-        if (item === undefined) return { done: true as const, value: undefined };
-        if (item instanceof Error) throw item;
-        if (typeof item === "number") return { done: false as const, value: item };
-        source.begun += 1;
-        return { done: false as const, value: await item() };
-      },
-      async return() {
-        source.closed += 1;
-        return { done: true as const, value: undefined };
-      },
-    }),
-  };
-  return source;
-}
-
-test("what is ready at the same moment comes together, and what follows a wait with what follows it", async () => {
-  const source = readied(1, 2, async () => 3, 4);
-  expect(await batchesOf(source)).toEqual([
-    [1, 2],
-    [3, 4],
-  ]);
-  expect(source.closed).toBe(0);
-});
-
-test("an end that is known is not waited for, and the source is not closed again", () => {
-  const source = readied(1, 2);
-  let waits = 0;
-  const known: AsyncIterable<number> = {
-    [Symbol.asyncIterator]() {
-      const items = source[Symbol.asyncIterator]();
-      let ended = false;
-      return {
-        ...items,
-        ready() {
-          const item = items.ready();
-          ended = item === undefined;
-          return item;
-        },
-        get ended() {
-          return ended;
-        },
-        next: () => ((waits += 1), items.next()),
-      };
-    },
-  };
-  const batches: number[][] = [];
-  const take = (batch: number[]): undefined => void batches.push(batch);
-  expect(takeUntilCancelled(known, createCancellation(), take, (error) => error as Error)).toBeUndefined();
-  expect(batches).toEqual([[1, 2]]);
-  expect([waits, source.closed]).toEqual([0, 0]);
-});
-
-test("a batch has a bound", async () => {
-  const source = readied(...Array.from({ length: 1_000 }, (_, index) => index));
-  const batches = await batchesOf(source);
-  expect(batches.flat()).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
-  expect(Math.max(...batches.map(({ length }) => length))).toBe(64);
-});
-
-test("an error comes after what was ready before it", async () => {
-  const source = readied(1, 2, new Error("own"));
-  const items: number[] = [];
-  await expect(taken(source, (batch) => void items.push(...batch))).rejects.toThrow("own");
-  expect(items).toEqual([1, 2]);
-});
-
-test("a wait begins when what was ready before it was used", async () => {
-  const source = readied(1, 2, async () => 3);
-  const begun: number[] = [];
-  await taken(source, async () => {
+test("a generator's items are taken one after the other, and its result is returned", async () => {
+  const log: string[] = [];
+  const result = await consume(counting(log), async (item) => {
+    log.push(`takes ${item}`);
     await Promise.resolve();
-    begun.push(source.begun);
+    log.push(`took ${item}`);
   });
-  expect(begun).toEqual([0, 1]);
+  expect(result).toBe("result");
+  expect(log).toEqual(["takes 1", "took 1", "takes 2", "took 2", "closed"]);
 });
 
-test("nothing is taken after an abort, and the source is closed", async () => {
-  const cancellation = createCancellation();
-  const source = readied(1, () => new Promise(() => undefined), 3);
-  const items: number[] = [];
-  const take = async (batch: number[]): Promise<void> => {
-    items.push(...batch);
-    cancellation.cancel(reason);
-  };
-  await expect(taken(source, take, cancellation)).rejects.toBe(reason);
-  expect(items).toEqual([1]);
-  expect(source.closed).toBe(1);
+test("a generator is closed if its item cannot be taken", async () => {
+  const log: string[] = [];
+  const taking = consume(counting(log), (item) => {
+    log.push(`takes ${item}`);
+    throw reason;
+  });
+  await expect(taking).rejects.toBe(reason);
+  expect(log).toEqual(["takes 1", "closed"]);
 });

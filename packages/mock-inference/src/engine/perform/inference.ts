@@ -1,5 +1,4 @@
 /** The scripted model: decides, performs, and writes the journal. */
-import { cancellable, type Cancellation } from "@understudy/contract";
 import type { InferencePart, InferenceProvider, InferenceRequest } from "@understudy/contract/ports";
 import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import type { Action } from "../decide/action.ts";
@@ -10,14 +9,13 @@ import { snapshot } from "../journal/snapshot.ts";
 import { whyLate } from "./intercept.ts";
 import { pause } from "./perform.ts";
 import type { Fault, ScriptedUsage, ScriptedWire } from "../../script/types.ts";
-import { beforeWait, Items, until, type SyncStream } from "./sync-stream.ts";
 
 /** An answer for the wire. Its fault is applied by the sender, and so is that of the wire. */
 export interface WireAnswer {
   fault: Fault | null;
   /** The token counts that the reply gives. */
   tokens: ScriptedUsage;
-  parts: SyncStream<InferencePart>;
+  parts: AsyncGenerator<InferencePart, void, undefined>;
   /** Ends the answer early: `broken` by its fault, `gone` because the client disconnected. */
   end(why: "broken" | "gone"): void;
 }
@@ -25,11 +23,7 @@ export interface WireAnswer {
 export interface Inference {
   infer: InferenceProvider["infer"];
   /** Throws a `ProviderError` for a miss, before any part. */
-  answer(
-    request: InferenceRequest,
-    cancellation: Cancellation,
-    invalid?: InvalidConversation | null,
-  ): WireAnswer;
+  answer(request: InferenceRequest, signal: AbortSignal, invalid?: InvalidConversation | null): WireAnswer;
 }
 
 /** An answer that was chosen and recorded in the journal. */
@@ -47,10 +41,10 @@ interface StartedAnswer {
 export function createInference({ scripts, counts, gates, journal, usage, sleep }: MockContext): Inference {
   const begin = (
     request: InferenceRequest,
-    cancellation: Cancellation,
+    signal: AbortSignal,
     { own, invalid = null }: Pick<EntryStart, "own" | "invalid">,
   ): StartedAnswer => {
-    cancellation.throwIfCancelled();
+    signal.throwIfAborted();
     const { tenant } = request;
     const attempts = counts.of(tenant);
     const { decision, count, admission } = interpret(scripts(), attempts.get, request);
@@ -74,19 +68,18 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     return { marker, tenant, actions, fault, wire, tokens, emitted: [], end };
   };
   /** `give`: a part as the reader gets it. */
-  function* emit(
+  async function* emit(
     start: () => StartedAnswer,
-    cancellation: Cancellation,
+    signal: AbortSignal,
     give: (part: InferencePart) => InferencePart,
-  ): SyncStream<InferencePart> {
+  ): WireAnswer["parts"] {
     const { marker, tenant, actions, emitted, end } = start();
     let ending: EntryEnding = { state: "aborted", answer: emitted, error: null };
     try {
       for (const action of actions) {
-        cancellation.throwIfCancelled();
+        signal.throwIfAborted();
         if (action.do !== "emit") {
-          yield beforeWait;
-          yield* until(pause(action, { gates, marker, tenant, signal: cancellation.signal(), sleep }));
+          await pause(action, { gates, marker, tenant, signal, sleep });
           continue;
         }
         emitted.push(action.part);
@@ -95,7 +88,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
         yield give(action.part);
       }
     } catch (error) {
-      ending = toEnding(error, cancellation.isCancelled(), emitted);
+      ending = toEnding(error, signal.aborted, emitted);
       throw error;
     } finally {
       end(ending);
@@ -103,15 +96,16 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
   }
 
   return {
-    infer: cancellable((request, cancellation) => {
+    infer(request, signal) {
       const start = (): StartedAnswer => {
-        const begun = begin(request, cancellation, { own: "answer" });
+        const begun = begin(request, signal, { own: "answer" });
         return begun.fault === null ? begun : { ...begun, actions: withFault(begun.actions, begun.fault) };
       };
-      return new Items(emit(start, cancellation, copied));
-    }),
-    answer(request, cancellation, invalid) {
-      const begun = begin(request, cancellation, { own: "both", invalid });
+      // A program may change what it is given; the script answers the next request with the same parts.
+      return emit(start, signal, (part) => snapshot(part).copy);
+    },
+    answer(request, signal, invalid) {
+      const begun = begin(request, signal, { own: "both", invalid });
       const { fault, wire, tokens, emitted } = begun;
       const damage = fault ?? wire;
       let ended = false;
@@ -124,7 +118,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
         tokens,
         parts: emit(
           () => ({ ...begun, end }),
-          cancellation,
+          signal,
           (part) => part,
         ),
         end(why) {
@@ -136,9 +130,4 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       };
     },
   };
-}
-
-/** A program may change what it is given; the script answers the next request with the same parts. */
-function copied(part: InferencePart): InferencePart {
-  return part.type === "text" ? { type: part.type, text: part.text } : snapshot(part).copy;
 }

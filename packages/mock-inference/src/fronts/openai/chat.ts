@@ -54,11 +54,11 @@ export async function chat(httpRequest: Request, options: ChatOptions): Promise<
   let head: AnswerHead = { id: "", created: 0, model: body.model };
   return sendAnswer(httpRequest, met, {
     streamed: body.stream === true,
-    ask(cancellation) {
+    ask(signal) {
       const { answer, guard, nextId } = options;
       head = { ...head, id: nextId(tenant), created: Math.floor(Date.now() / 1000) };
-      if (guarded === null) return answer(request, cancellation, invalid);
-      const parts = toVerdict(() => guard(guarded, cancellation.signal()));
+      if (guarded === null) return answer(request, signal, invalid);
+      const parts = toVerdict(() => guard(guarded, signal));
       return { parts, fault: null, tokens: {}, end: () => undefined };
     },
     whole: (parts, tokens) => toCompletion(parts, head, request, tokens),

@@ -1,14 +1,13 @@
 /** An answer that is not streamed. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import type { StopReason } from "@understudy/contract/types";
-import type { SyncStream } from "../../engine/perform/sync-stream.ts";
 import type { ScriptedUsage } from "../../script/types.ts";
 import { toFinishReason, toFunctionCall, type AnswerHead, type FunctionCall } from "./answer.ts";
 import { toUsage } from "./tokens.ts";
 
 /** A `chat.completion`. */
 export async function toCompletion(
-  parts: SyncStream<InferencePart>,
+  parts: AsyncIterable<InferencePart>,
   head: AnswerHead,
   request: InferenceRequest,
   tokens: ScriptedUsage,
@@ -20,9 +19,8 @@ export async function toCompletion(
   const calls: FunctionCall[] = [];
   // An answer without a `stop` part ran out of tokens.
   let stopped: StopReason = "out_of_tokens";
-  for (const part of parts) {
-    if (part instanceof Promise) await part;
-    else if (part.type === "text") text += part.text;
+  for await (const part of parts) {
+    if (part.type === "text") text += part.text;
     else if (part.type === "reasoning") thought += part.text;
     else if (part.type === "refusal") refusal += part.text;
     else if (part.type === "stop") stopped = part.stop_reason;

@@ -2,7 +2,6 @@
 import { ProviderError } from "@understudy/contract";
 import { toEventText } from "@understudy/contract/sse";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
-import type { SyncStream } from "../../engine/perform/sync-stream.ts";
 import type { ScriptedUsage } from "../../script/types.ts";
 import {
   toFinishReason,
@@ -31,10 +30,10 @@ export interface FrameOptions {
  * content, as OpenAI sends them: a Llama Stack drops the text and the calls beside them. A failure within the stream is its
  * last frame, without finish reason and `[DONE]`.
  */
-export function* toFrames(
-  parts: SyncStream<InferencePart>,
+export async function* toFrames(
+  parts: AsyncIterable<InferencePart>,
   { head, request, usage, tokens }: FrameOptions,
-): SyncStream<string> {
+): AsyncGenerator<string, void, undefined> {
   const frame = framer(head, usage);
   let begun = false;
   let calls = 0;
@@ -42,11 +41,7 @@ export function* toFrames(
   let finish = toFinishReason("out_of_tokens", 0);
 
   try {
-    for (const part of parts) {
-      if (part instanceof Promise) {
-        yield part;
-        continue;
-      }
+    for await (const part of parts) {
       if (!begun) yield frame({ role: "assistant", content: "" });
       begun = true;
       if (part.type === "text" || part.type === "reasoning" || part.type === "refusal") {

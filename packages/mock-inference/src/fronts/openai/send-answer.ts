@@ -1,22 +1,20 @@
 /** Sends an answer of the model in the format of an endpoint, whole or streamed, with the fault that its script has for it. */
-import { createCancellation, ProviderError, type Cancellation } from "@understudy/contract";
-import type { InferencePart, Interception } from "@understudy/contract/ports";
+import { ProviderError } from "@understudy/contract";
+import type { Interception } from "@understudy/contract/ports";
 import { damaged, toRejectionAnswer, type Answer } from "@understudy/http";
-import { cancelledByRequest } from "../../engine/perform/cancellation.ts";
 import type { WireAnswer } from "../../engine/perform/inference.ts";
-import type { SyncStream } from "../../engine/perform/sync-stream.ts";
-import { begun, whileAwaited } from "./begun.ts";
+import { begun } from "./begun.ts";
 import { OpenAiProblem, toProblem } from "./problem.ts";
 import { transmit, transmitJson, type Transmission } from "./transmit.ts";
 
-type Parts = SyncStream<InferencePart>;
+type Parts = WireAnswer["parts"];
 
 export interface AnswerFormat {
   streamed: boolean;
   /** Asks the model. Throws a `ProviderError` for a miss. */
-  ask(cancellation: Cancellation): WireAnswer;
+  ask(signal: AbortSignal): WireAnswer;
   whole(parts: Parts, tokens: WireAnswer["tokens"]): Promise<object>;
-  frames(parts: Parts, tokens: WireAnswer["tokens"]): SyncStream<string>;
+  frames(parts: Parts, tokens: WireAnswer["tokens"]): AsyncGenerator<string, void, undefined>;
 }
 
 /** `met`: what the client gets in place of the answer, or what happens to it on its way. */
@@ -42,20 +40,18 @@ async function send(
   wire: Transmission["fault"],
   { streamed, ask, whole, frames }: AnswerFormat,
 ): Promise<Answer> {
-  // Before a stream starts, the request's signal reports a disconnect; from then on its body does.
-  const reader = streamed ? createCancellation() : null;
-  const cancel = (): void => reader?.cancel();
-  const { parts, fault, tokens, end } = ask(reader ?? cancelledByRequest(request));
+  // The request's signal reports a disconnect before a stream starts; from then on its body does.
+  const reader = new AbortController();
+  const { parts, fault, tokens, end } = ask(AbortSignal.any([request.signal, reader.signal]));
   const transmission: Transmission = {
     fault: fault ?? wire,
     broken: () => end("broken"),
     cancelled() {
-      cancel();
+      reader.abort();
       end("gone");
     },
   };
   if (!streamed) return transmitJson(await whole(parts, tokens), transmission);
   // A failure before the first part determines the HTTP status; an answer with a fault does not fail by itself.
-  const awaited = (wait: Promise<void>): Promise<void> => whileAwaited(request.signal, cancel, wait);
-  return transmit(frames(fault === null ? await begun(parts, awaited) : parts, tokens), transmission);
+  return transmit(frames(fault === null ? await begun(parts) : parts, tokens), transmission);
 }

@@ -1,7 +1,6 @@
 /** Converts an answer to what is sent, applying its fault. */
 import { damaged, toJsonAnswer, type Answer, type DeliveryEvents } from "@understudy/http";
 import type { StreamFault } from "@understudy/contract/provider-data";
-import { take, type SyncStream } from "../../engine/perform/sync-stream.ts";
 
 const headers = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
@@ -11,8 +10,11 @@ export interface Transmission extends DeliveryEvents {
 }
 
 /** An event stream of these frames, pulled one at a time. If `frames` throws, the body breaks off. */
-export function transmit(frames: SyncStream<string>, transmission: Transmission): Answer {
-  const body = { next: () => take(frames), cancel: transmission.cancelled };
+export function transmit(
+  frames: AsyncGenerator<string, void, undefined>,
+  transmission: Transmission,
+): Answer {
+  const body = { next: async () => (await frames.next()).value ?? undefined, cancel: transmission.cancelled };
   return sent({ status: 200, headers, body }, transmission);
 }
 

@@ -1,5 +1,5 @@
 /** A response that is played after its request was answered: `queued` in the answer, `in_progress` until the script ends. */
-import { createCancellation, ProviderError } from "@understudy/contract";
+import { ProviderError } from "@understudy/contract";
 import { failureCode } from "@understudy/responses";
 import type { WireAnswer } from "../../engine/perform/inference.ts";
 import { toFailure } from "../../engine/perform/with-fault.ts";
@@ -27,22 +27,21 @@ export function inBackground({ begun, kept, ask, play }: BackgroundOptions): Ans
   return {
     streamed: false,
     ask() {
-      const cancellation = createCancellation();
-      const answer = ask(cancellation);
+      const controller = new AbortController();
+      const answer = ask(controller.signal);
       const run = async (): Promise<void> => {
         try {
           settle(await playWithFault(answer, play));
         } catch (error) {
-          const status = cancellation.isCancelled() ? "cancelled" : "failed";
+          const status = controller.signal.aborted ? "cancelled" : "failed";
           settle({
             ...begun,
             response: { ...response, status, error: status === "failed" ? toError(error) : null },
           });
         }
       };
-      // Its record is there before it runs.
-      const ended = Promise.resolve().then(run);
-      kept.add({ ...begun, running: { ended, cancel: () => cancellation.cancel() } });
+      const ended = run();
+      kept.add({ ...begun, running: { ended, cancel: () => controller.abort() } });
       return { parts: nothing(), fault: null, tokens: {}, end: () => undefined };
     },
     whole: async () => ({ ...response, status: "queued" }),
@@ -63,4 +62,4 @@ function toError(error: unknown): { code: string; message: string } {
   return { code: failureCode(status), message: error instanceof Error ? error.message : String(error) };
 }
 
-function* nothing(): Generator<never, void, void> {}
+async function* nothing(): AsyncGenerator<never, void, undefined> {}

@@ -1,5 +1,5 @@
 /** `POST /v1/responses`: one answer of the scripted model. */
-import { shortened, type Cancellation } from "@understudy/contract";
+import { shortened } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import { namedScript, type Answer } from "@understudy/http";
 import { responseId, toMessages, toResponse } from "@understudy/responses";
@@ -46,7 +46,7 @@ export async function createResponse(
   const created_at = Math.floor(Date.now() / 1000);
   const response = toResponse(body, { id: responseId(uuid), created_at });
   const answering = { response, request, oneCall: body.parallel_tool_calls === false };
-  const ask = (cancellation: Cancellation): WireAnswer => answer(request, cancellation);
+  const ask = (signal: AbortSignal): WireAnswer => answer(request, signal);
   const begun: KeptResponse = { response, input, output: [], deltas: "", parent };
   const met = intercept(request);
   if (body.background === true && body.stream !== true) {
@@ -83,9 +83,8 @@ async function toWhole(
   answering: Answering,
 ): Promise<KeptResponse["response"]> {
   let ended: KeptResponse["response"] | null = null;
-  for (const event of toResponseEvents(parts, { ...answering, throwsFailures: true })) {
-    if (event instanceof Promise) await event;
-    else if ("response" in event) ended = event.response;
+  for await (const event of toResponseEvents(parts, { ...answering, throwsFailures: true })) {
+    if ("response" in event) ended = event.response;
   }
   if (ended === null) throw new Error("The response has no event.");
   return ended;

@@ -15,7 +15,6 @@ import {
   type RenderState,
   type ResponseProgress,
 } from "@understudy/responses";
-import type { SyncStream } from "../../engine/perform/sync-stream.ts";
 import { toFunctionCall } from "../openai/answer.ts";
 import { toUsage as countUsage } from "../openai/tokens.ts";
 import type { ScriptedUsage } from "../../script/types.ts";
@@ -37,20 +36,16 @@ export interface Answering {
  * The events, up to the terminal one. A failure of the model is told by `response.failed` once an event was sent; before
  * that it is thrown.
  */
-export function* toResponseEvents(
-  parts: SyncStream<InferencePart>,
+export async function* toResponseEvents(
+  parts: AsyncIterable<InferencePart>,
   { response, request, tokens, oneCall, throwsFailures = false, keep }: Answering,
-): SyncStream<ResponseEvent> {
+): AsyncGenerator<ResponseEvent, void, undefined> {
   const run = createRun(response, keep);
   const calls: ItemCall[] = [];
   let characters = 0;
   let cut = true;
   try {
-    for (const part of parts) {
-      if (part instanceof Promise) {
-        yield part;
-        continue;
-      }
+    for await (const part of parts) {
       yield* run.begun();
       if (part.type === "text" || part.type === "reasoning" || part.type === "refusal") {
         characters += part.text.length;
@@ -110,10 +105,9 @@ function createRun(response: ResponseObject, keep: Answering["keep"]) {
 }
 
 /** The frames of an event stream: `event:` is the type. */
-export function* toResponseFrames(events: SyncStream<ResponseEvent>): SyncStream<string> {
+export async function* toResponseFrames(
+  events: AsyncIterable<ResponseEvent> | Iterable<ResponseEvent>,
+): AsyncGenerator<string, void, undefined> {
   const write = createFrameWriter();
-  for (const event of events) {
-    if (event instanceof Promise) yield event;
-    else yield write(event);
-  }
+  for await (const event of events) yield write(event);
 }

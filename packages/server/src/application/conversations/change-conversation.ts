@@ -1,5 +1,4 @@
 /** Commits to a conversation, however many others commit to it: only the commit is repeated. */
-import type { Cancellation } from "@understudy/contract";
 import { conversationId } from "@understudy/responses";
 import type { VersionCheck, Write } from "../../ports/store.ts";
 import type { App } from "../app/app.ts";
@@ -18,18 +17,18 @@ export interface Change<T> {
 const maxAttempts = 1_000;
 
 /**
- * `changeOf` is called before each attempt, with the conversation as it is then. Throws `not_found` if that is gone; a
- * cancellation ends the attempts.
+ * `changeOf` is called before each attempt, with the conversation as it is then. Throws `not_found` if that is gone; an
+ * abort of the signal ends the attempts.
  */
 export function changeConversation<T>(
   app: App,
   found: FoundConversation,
   changeOf: (now: FoundConversation) => Promise<Change<T>>,
-  cancellation?: Cancellation,
+  signal?: AbortSignal,
 ): Promise<T> {
   return inTurn(app.store, found.uuid, async () => {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      cancellation?.throwIfCancelled();
+      signal?.throwIfAborted();
       const now = await findConversationAgain(app, found);
       if (now === undefined) throw notFound("Conversation", conversationId(found.uuid));
       const { writes, checks = [], result } = await changeOf(now);

@@ -1,5 +1,4 @@
 /** The items that a request adds to a conversation, as they are kept. */
-import { createCancellation } from "@understudy/contract";
 import type { InputItem } from "@understudy/contract/responses";
 import {
   badRequest,
@@ -38,6 +37,6 @@ export async function readNewItems(
     const near = to === null ? undefined : await seekItem(app, to, item.id);
     kept.push(near?.value ?? (await findReferenced(app, item.id, [], `items[${index}].id`)));
   }
-  // Nothing cancels them: each file has a time limit of its own.
-  return fetchFiles(app, createCancellation(), kept, "items");
+  // Nothing aborts them: each file has a time limit of its own.
+  return fetchFiles(app, new AbortController().signal, kept, "items");
 }

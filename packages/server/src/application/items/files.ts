@@ -1,5 +1,4 @@
 /** The texts of files by URL in items that are sent: fetched once, and kept beside the items for every response that has them. */
-import type { Cancellation } from "@understudy/contract";
 import type { Item, MessagePart } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import { isText } from "../../domain/plan/documents.ts";
@@ -8,10 +7,10 @@ import type { App } from "../app/app.ts";
 import { untilAborted } from "../running/until-aborted.ts";
 import { refuse } from "./problem.ts";
 
-/** `field` is where the items stand in the request. Throws `file_not_fetched`, or the reason of a cancellation. */
+/** `field` is where the items stand in the request. Throws `file_not_fetched`, or the reason of the signal. */
 export async function fetchFiles(
   app: App,
-  cancellation: Cancellation,
+  signal: AbortSignal,
   items: readonly KeptItem[],
   field: string,
 ): Promise<KeptItem[]> {
@@ -19,7 +18,7 @@ export async function fetchFiles(
   for (const [index, one] of items.entries()) {
     const files: Record<string, string> = { ...one.files };
     for (const { url, param } of urlsIn(one.item, `${field}[${index}]`))
-      files[url] ??= await fetchText(app, cancellation.signal(), url, param);
+      files[url] ??= await fetchText(app, signal, url, param);
     kept.push(Object.keys(files).length === 0 ? one : { ...one, files });
   }
   return kept;

@@ -61,7 +61,7 @@ export function createKeyedApp(app: App, held: HeldKey, resultOf: ResultOf): Key
     admit(scope, start, user) {
       const begin = (slot: TurnSlot) =>
         start({
-          cancellation: slot.cancellation,
+          signal: slot.signal,
           run(task) {
             runs = true;
             return slot.run(() => settle(task));

@@ -1,5 +1,4 @@
 /** The resources that are served now to a user, and the providers that serve them. */
-import { cancellable, inferUntil } from "@understudy/contract";
 import type {
   InferenceProvider,
   InferenceRequest,
@@ -91,9 +90,7 @@ function playing(now: ServedNow, script: NamedScript | undefined): ServedNow {
     providers: {
       inference: {
         models: () => inference.models(),
-        infer: cancellable((request, cancellation) =>
-          inferUntil(inference, { ...request, script }, cancellation),
-        ),
+        infer: (request, signal) => inference.infer({ ...request, script }, signal),
         get intercept(): InferenceProvider["intercept"] {
           return inference.intercept && ((request) => inference.intercept?.({ ...request, script }) ?? null);
         },
@@ -198,7 +195,7 @@ function toServed(
     providers: {
       inference: {
         models: () => inference.models(),
-        infer: cancellable((request, cancellation) => inferUntil(inference, named(request), cancellation)),
+        infer: (request, signal) => inference.infer(named(request), signal),
         // It may come and go.
         get intercept(): InferenceProvider["intercept"] {
           return inference.intercept && ((request) => inference.intercept?.(named(request)) ?? null);

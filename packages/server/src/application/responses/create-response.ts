@@ -58,7 +58,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   checkApproved(approvals.approved, offered);
   const first_calls = approvals.approved.map(toApprovedCall);
   // Fetching may take a while: after all other checks.
-  const input = await fetchFiles(app, slot.cancellation, sent, "input");
+  const input = await fetchFiles(app, slot.signal, sent, "input");
   const items = expandItems([...context.items, ...input]);
   const history = toMessages(items, { fileText: fileTexts(items) });
   const wire = interceptTurn(providers, { plan, steps: [] }, history);
@@ -109,7 +109,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
     async commit(ended) {
       const record = { ...content, ...ended };
       const replaces = lease === null ? null : await lease.toReplace();
-      await context.commit({ uuid, owner, store, replaces, record }, slot.cancellation);
+      await context.commit({ uuid, owner, store, replaces, record }, slot.signal);
     },
   });
 }

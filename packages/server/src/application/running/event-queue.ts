@@ -10,8 +10,8 @@ export class ReaderLost extends Error {
 }
 
 export interface EventQueue<T> {
-  /** Undefined if there is room or no reader; else a promise until there is room or the reader is dropped. */
-  push(item: T): Promise<void> | undefined;
+  /** Resolves when there is room for more, or no reader. */
+  push(item: T): Promise<void>;
   end(): void;
   fail(error: unknown): void;
   /** The next item, undefined after the last; a promise if there is none yet, which rejects with the error of `fail` or `ReaderLost`. */
@@ -76,19 +76,19 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
     return { mayGoOn, wake };
   };
   return {
-    push(item) {
-      if (lost || ending !== null) return undefined;
+    async push(item) {
+      if (lost || ending !== null) return;
       if (waiting !== null) {
         waiting.resolve(item);
         waiting = null;
-        return undefined;
+        return;
       }
       const entry = { item, size: sizeOf(item) };
       items.push(entry);
       size += entry.size;
-      if (!bounded || !isFull()) return undefined;
+      if (!bounded || !isFull()) return;
       writer ??= waitingWriter();
-      return writer.mayGoOn;
+      await writer.mayGoOn;
     },
     end: () => finish({}),
     fail: (error) => finish({ error }),
@@ -110,25 +110,6 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
       wakeWriter();
     },
   };
-}
-
-/** Ends the queue with what runs, after `undo`. Not by `finally`, which would be one more promise of each turn. */
-export function endWith(
-  ended: Promise<unknown>,
-  events: Pick<EventQueue<never>, "end" | "fail">,
-  undo: () => void,
-): void {
-  ended.then(
-    () => {
-      undo();
-      events.end();
-    },
-    (error: unknown) => {
-      undo();
-      // A streaming reader gets it from the queue.
-      events.fail(error);
-    },
-  );
 }
 
 /** The queue of the reader of a turn or a response. */
@@ -163,7 +144,6 @@ export function charactersOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 4;
   let sum = 2;
-  // Not by `Object.entries`, as every event is measured that its reader does not wait for.
-  for (const key in value) sum += key.length + charactersOf(value[key as keyof typeof value]);
+  for (const [key, inner] of Object.entries(value)) sum += key.length + charactersOf(inner);
   return sum;
 }

@@ -38,9 +38,10 @@ export function keepRenewed(
       lost.abort(error);
     }
   };
-  let renewing: Promise<void> = Promise.resolve();
+  let renewing: Promise<void> | null = null;
   const timer = setInterval(() => {
-    renewing = renewing.then(once);
+    // One at a time, also where the store takes longer than the interval.
+    renewing ??= once().finally(() => (renewing = null));
   }, claimMs / 3);
   return {
     lost: lost.signal,

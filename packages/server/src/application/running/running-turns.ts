@@ -1,5 +1,4 @@
 /** The running turns of this process, and those about to run: deletes abort them, a shutdown waits for them. */
-import { createCancellation, type Cancellation } from "@understudy/contract";
 import { Problem } from "../../domain/errors.ts";
 
 /** The turns of a session; without one, of the agent. A response has the empty agent, and its conversation as session. */
@@ -11,8 +10,8 @@ export interface TurnScope {
 /** A turn's slot among the running turns, from its request on, so that no delete can miss it. */
 export interface TurnSlot {
   /** With a `Problem` as reason: a delete, the time limit, a shutdown. */
-  readonly cancellation: Cancellation;
-  /** Runs the turn's task with the time limit. After the start of a shutdown it is already cancelled. */
+  readonly signal: AbortSignal;
+  /** Runs the turn's task with the time limit. After the start of a shutdown it is already aborted. */
   run<T>(task: () => Promise<T>): Promise<T>;
 }
 
@@ -45,7 +44,7 @@ export function createRunningTurns({
   maxRunningTurnsPerUser?: number | undefined;
   ignoresDeletes?: boolean;
 }): RunningTurns {
-  const admitted = new Set<{ cancel(reason: Problem): void; scope: Required<TurnScope> }>();
+  const admitted = new Set<{ controller: AbortController; scope: Required<TurnScope> }>();
   /** By user, how many of their turns are among these. */
   const ofUsers = new Map<string, number>();
   const countOf = (user: string, change: 1 | -1): void => {
@@ -91,9 +90,8 @@ export function createRunningTurns({
         throw tooMany(maxRunningTurnsPerUser, "of yours ");
       if (admitted.size >= maxRunningTurns)
         throw user === undefined ? tooMany(maxRunningTurns) : overloaded();
-      const cancellation = createCancellation();
-      const { cancel } = cancellation;
-      const own = { cancel, scope };
+      const controller = new AbortController();
+      const own = { controller, scope };
       admitted.add(own);
       if (user !== undefined) countOf(user, 1);
       const leave = (): void => {
@@ -103,13 +101,13 @@ export function createRunningTurns({
       const response = scope.agent_id === "" ? 1 : 0;
       let runs = false;
       const slot: TurnSlot = {
-        cancellation,
+        signal: controller.signal,
         run<T>(task: () => Promise<T>) {
           runs = true;
           running += 1;
           responses += response;
-          if (draining) cancel(stopping());
-          const timer = setTimeout(() => cancel(tooLong(turnMs)), turnMs);
+          if (draining) controller.abort(stopping());
+          const timer = setTimeout(() => controller.abort(tooLong(turnMs)), turnMs);
           return during(task(), () => {
             clearTimeout(timer);
             running -= 1;
@@ -125,16 +123,16 @@ export function createRunningTurns({
     },
     abort({ agent_id, session_id }, reason) {
       if (ignoresDeletes) return;
-      for (const { cancel, scope } of [...admitted]) {
+      for (const { controller, scope } of [...admitted]) {
         if (scope.agent_id !== agent_id) continue;
-        if (session_id === undefined || scope.session_id === session_id) cancel(reason);
+        if (session_id === undefined || scope.session_id === session_id) controller.abort(reason);
       }
     },
     async drain(ms) {
       draining = true;
       for (const listener of [...listeners]) listener();
       const timer = setTimeout(() => {
-        for (const { cancel } of [...admitted]) cancel(stopping());
+        for (const { controller } of [...admitted]) controller.abort(stopping());
       }, ms);
       // Turns admitted before the shutdown may still start during it.
       while (work.size > 0) await Promise.allSettled(work);

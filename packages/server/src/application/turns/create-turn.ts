@@ -43,7 +43,7 @@ async function startIn(
   const { plan, documents } = planTurn(agent_config, request, served.served, app.profile.policy);
   if (documents.length === 0) return startPlanned(app, found, slot, { plan, served, turns });
   // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
-  const texts = await readDocuments(app, slot.cancellation.signal(), documents);
+  const texts = await readDocuments(app, slot.signal, documents);
   return startPlanned(app, found, slot, {
     plan: withDocuments(plan, texts),
     served,

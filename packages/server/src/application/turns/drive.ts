@@ -1,8 +1,21 @@
-import type { Cancellation } from "@understudy/contract";
+/** Runs the commands of the turn machine: the only place that calls providers in a turn. */
 import type { InferencePart, Providers } from "@understudy/contract/ports";
-import type { Message, TurnEvent } from "@understudy/contract/types";
+import type { Message, StopReason, TurnEvent } from "@understudy/contract/types";
+import { Problem } from "../../domain/errors.ts";
+import { advance, pending } from "../../domain/turn/machine.ts";
+import type {
+  Advanced,
+  ShieldVerdict,
+  TurnCommand,
+  TurnInput,
+  TurnState,
+} from "../../domain/turn/state/state.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { StructuredLogger } from "../../ports/logger.ts";
+import { providerFailure, requestFailure } from "../running/failures.ts";
+import { itemsUntilAborted, untilAborted } from "../running/until-aborted.ts";
+import { inferenceRequest, shieldRequests } from "./requests.ts";
+import { runTool } from "./run-tool.ts";
 
 /** What happened next: a part of the model, if it was one, and the events that it makes, if any. */
 export interface Driven {
@@ -10,12 +23,108 @@ export interface Driven {
   events: readonly TurnEvent[];
 }
 
-/** The dependencies of `drive`. */
-export interface Drive {
+/** What a turn runs with. */
+export interface TurnRun {
   providers: Providers;
   clock: Clock;
   logger: StructuredLogger;
   /** The messages of the turns before this one. */
   history: readonly Message[];
-  cancellation: Cancellation;
+  signal: AbortSignal;
+}
+
+/**
+ * Yields what happens in a turn, and returns its state when it rests. The terminal event is not among it: that shows the
+ * stored turn, and storing comes later. Throws a `Problem` if the turn fails.
+ */
+export async function* drive(from: Advanced, run: TurnRun): AsyncGenerator<Driven, TurnState, undefined> {
+  let { state } = from;
+  const happened = (input: TurnInput): Driven => {
+    const next = advance(state, input);
+    ({ state } = next);
+    return { events: next.events };
+  };
+  const now = (): string => run.clock.now();
+
+  yield { events: from.events };
+  for (;;) {
+    run.signal.throwIfAborted();
+    const command = pending(state);
+    run.logger.debug(describe(state, command), "a turn's next command");
+    if (command.do === "await_input" || command.do === "done") return state;
+    if (command.do === "settle") {
+      yield happened({ type: "settled", at: now() });
+      continue;
+    }
+    yield happened({ type: "step_started", at: now() });
+    switch (command.do) {
+      case "run_shields": {
+        const verdicts = await runShields(state, command, run);
+        yield happened({ type: "shields_judged", verdicts, at: now() });
+        break;
+      }
+      case "infer": {
+        // Without a stop reason the stream was cut off.
+        let stop_reason: StopReason = "out_of_tokens";
+        for await (const part of infer(state, run)) {
+          if (part.type === "stop") ({ stop_reason } = part);
+          yield part.type === "stop"
+            ? { part, events: [] }
+            : { part, ...happened({ type: "model_part", part }) };
+        }
+        yield happened({ type: "model_stopped", stop_reason, at: now() });
+        break;
+      }
+      case "execute_tool": {
+        const response = await runTool(state, command, run);
+        yield happened({ type: "tool_answered", ...response, at: now() });
+        break;
+      }
+    }
+  }
+}
+
+/** For the log: names only, never message content. */
+function describe({ plan }: TurnState, command: TurnCommand): object {
+  const { agent_id, session_id, turn_id } = plan;
+  const fields = { agent_id, session_id, turn_id, command: command.do };
+  if (command.do === "run_shields")
+    return { ...fields, touchpoint: command.touchpoint, shield_ids: command.shield_ids };
+  if (command.do === "execute_tool") return { ...fields, tool_name: command.call.tool_name };
+  if (command.do === "await_input")
+    return { ...fields, tool_names: command.calls.map(({ tool_name }) => tool_name) };
+  return fields;
+}
+
+async function* infer(
+  state: TurnState,
+  { providers, history, signal }: TurnRun,
+): AsyncGenerator<InferencePart, void, undefined> {
+  try {
+    const parts = providers.inference.infer(inferenceRequest(state, history), signal);
+    yield* itemsUntilAborted(parts, signal);
+  } catch (error) {
+    throw abortedOr(signal, requestFailure(error));
+  }
+}
+
+async function runShields(
+  state: TurnState,
+  command: Extract<TurnCommand, { do: "run_shields" }>,
+  { providers, history, signal }: TurnRun,
+): Promise<ShieldVerdict[]> {
+  const verdicts = shieldRequests(state, command, history).map(async (request) => {
+    const { violation } = await providers.shields.run(request, signal);
+    return { shield_id: request.shield_id, violation };
+  });
+  try {
+    return await untilAborted(Promise.all(verdicts), signal);
+  } catch (error) {
+    throw abortedOr(signal, providerFailure(error));
+  }
+}
+
+/** An aborted turn failed for the reason of its abort, whatever error the provider throws then. */
+function abortedOr({ aborted, reason }: AbortSignal, problem: Problem): Problem {
+  return aborted && reason instanceof Problem ? reason : problem;
 }

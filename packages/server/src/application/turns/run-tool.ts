@@ -3,7 +3,7 @@ import type { InterleavedContent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { isEmpty } from "../../domain/plan/messages.ts";
 import type { TurnCommand, TurnState } from "../../domain/turn/state/state.ts";
-import type { Drive } from "./drive.ts";
+import type { TurnRun } from "./drive.ts";
 import { textOf } from "../running/failures.ts";
 import { toolRequest } from "./requests.ts";
 import { untilAborted } from "../running/until-aborted.ts";
@@ -18,16 +18,15 @@ export interface ToolOutput {
 export async function runTool(
   state: TurnState,
   { call, target }: Extract<TurnCommand, { do: "execute_tool" }>,
-  run: Drive,
+  { providers, history, signal }: TurnRun,
 ): Promise<ToolOutput> {
   if (!target.run) return failureOutput(state, target.problem);
-  const request = toolRequest(state, target.tool, target.arguments, run.history);
+  const request = toolRequest(state, target.tool, target.arguments, history);
   try {
-    const signal = run.cancellation.signal();
-    const result = await untilAborted(run.providers.tools.invoke(request, signal), signal);
+    const result = await untilAborted(providers.tools.invoke(request, signal), signal);
     return outputOf(state, call.tool_name, result);
   } catch (error) {
-    run.cancellation.throwIfCancelled();
+    signal.throwIfAborted();
     if (error instanceof Problem) throw error;
     return failureOutput(state, `The tool ${call.tool_name} failed: ${textOf(error)}`);
   }

@@ -1,5 +1,4 @@
 /** Runs a turn as a background task: commits its result, then sends the terminal event. */
-import type { Cancellation } from "@understudy/contract";
 import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
@@ -8,13 +7,13 @@ import type { Advanced } from "../../domain/turn/state/state.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { App } from "../app/app.ts";
 import type { Hold } from "../holds/hold.ts";
-import type { Driven } from "./drive.ts";
-import { drive, type Take } from "./drive-turn.ts";
-import { createReaderQueue, endWith, type EventQueue } from "../running/event-queue.ts";
+import { drive } from "./drive.ts";
+import { consume } from "../running/consume.ts";
+import { createReaderQueue, type EventQueue } from "../running/event-queue.ts";
 import { textOf } from "../running/failures.ts";
 import { observeTurn } from "../observation/observe-turn.ts";
 import type { TurnSlot } from "../running/running-turns.ts";
-import { firstOf, untilAborted } from "../running/until-aborted.ts";
+import { untilAborted } from "../running/until-aborted.ts";
 
 export interface TurnTask {
   slot: TurnSlot;
@@ -52,14 +51,18 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
   const plain = { task: given, events: queue };
   const { task, events } = app.observer === null ? plain : observeTurn(app.observer, plain);
   const undo = app.running.onDrain(() => events.releaseWriter());
-  const left = app.profile.behavior.disconnects === "end_turn" ? new AbortController() : null;
-  const others = [task.lost, left?.signal].filter((one) => one !== undefined);
-  const either = firstOf(task.slot.cancellation, ...others);
-  const ended = task.slot.run(() => runToEnd(app, task, events, either));
-  endWith(ended, events, undo);
+  const left = new AbortController();
+  const signal = AbortSignal.any([task.slot.signal, left.signal, ...(task.lost ? [task.lost] : [])]);
+  const ended = task.slot.run(() => runToEnd(app, task, events, signal));
+  ended.finally(undo).then(
+    () => events.end(),
+    // A streaming reader gets it from the queue.
+    (error: unknown) => events.fail(error),
+  );
   const disconnect = (): void => {
     events.leave();
-    left?.abort(new Problem("bad_request", "The client disconnected."));
+    if (app.profile.behavior.disconnects === "end_turn")
+      left.abort(new Problem("bad_request", "The client disconnected."));
   };
   return { events, ended, disconnect, wire: task.wire };
 }
@@ -68,15 +71,17 @@ async function runToEnd(
   app: App,
   task: TurnTask,
   events: EventQueue<TurnEvent>,
-  either: Cancellation,
+  signal: AbortSignal,
 ): Promise<Turn> {
   try {
     // A shutdown may have begun since the request.
-    either.throwIfCancelled();
+    signal.throwIfAborted();
     const { providers, history, clock = app.clock } = task;
-    const run = { providers, clock, logger: app.logger, history, cancellation: either };
-    const take: Take = (driven) => push(events, eventsIn(driven), either);
-    const resting = toResting(await drive(task.from, run, take));
+    const run = { providers, clock, logger: app.logger, history, signal };
+    const state = await consume(drive(task.from, run), async (driven) => {
+      await untilAborted(Promise.all(driven.events.map((event) => events.push(event))), signal);
+    });
+    const resting = toResting(state);
     await task.commit(resting);
     // Not awaited: a slow reader does not delay the end of the turn.
     const last = toTerminalEvent(resting);
@@ -87,29 +92,6 @@ async function runToEnd(
   } finally {
     if (task.hold) await task.hold.release();
   }
-}
-
-function eventsIn(driven: readonly Driven[]): TurnEvent[] {
-  const made: TurnEvent[] = [];
-  for (const { events } of driven) for (const event of events) made.push(event);
-  return made;
-}
-
-/** A promise if the reader is slow. */
-function push(
-  queue: EventQueue<TurnEvent>,
-  made: readonly TurnEvent[],
-  either: Cancellation,
-): Promise<void> | undefined {
-  let at = 0;
-  for (const event of made) {
-    at += 1;
-    const full = queue.push(event);
-    if (full !== undefined)
-      return untilAborted(full, either.signal()).then(() => push(queue, made.slice(at), either));
-    either.throwIfCancelled();
-  }
-  return undefined;
 }
 
 /** Part of the task, so that a shutdown waits for it. */

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Turn } from "@understudy/contract/types";
 import { createMemoryStore } from "../../../src/adapters/store/memory.ts";
+import { Problem } from "../../../src/domain/errors.ts";
 import type { Store } from "../../../src/ports/store.ts";
 import { say, testServer } from "../../support/client.ts";
 import { calls, fakeProviders, text, toolDef } from "../../support/fake-providers.ts";
@@ -73,6 +74,28 @@ test("a turn that is stopped closes its model's answer", async () => {
   await begun.reached;
   await server.call("DELETE", path);
   await closed.reached;
+});
+
+test("a turn that is stopped shows every event that has happened", async () => {
+  const tools = { kit: { look: () => ({ content: "seen" }) } };
+  const server = testServer(fakeProviders({ answers: [calls(["c1", "look"])], tools }));
+  const { path } = await server.open({ toolgroups: ["kit"] });
+  const [, agent_id = ""] = /agents\/([^/]+)\//.exec(path) ?? [];
+  const { logger } = server.app;
+  server.app.logger = {
+    ...logger,
+    debug(fields) {
+      const isTool = "command" in fields && fields.command === "execute_tool";
+      if (isTool) server.app.running.abort({ agent_id }, new Problem("not_found", "Gone."));
+    },
+  };
+  const { events, error } = await server.stream(`${path}/turn`, say("hi"));
+  expect(error).toBe("404: Gone.");
+  // A call of a tool begins with two events, of one moment.
+  expect(events.slice(-2)).toMatchObject([
+    { event_type: "step_start", step_type: "tool_execution" },
+    { event_type: "step_progress", step_type: "tool_execution" },
+  ]);
 });
 
 test("a shutdown waits for running turns, and refuses new ones with a 503", async () => {

@@ -1,5 +1,4 @@
 /** Stores a response of a conversation and adds its items there: its own input, then its output, in one commit. */
-import type { Cancellation } from "@understudy/contract";
 import { expandItems, type KeptItem } from "@understudy/responses";
 import type { App } from "../../app/app.ts";
 import { appendItems } from "../../conversations/append-items.ts";
@@ -25,7 +24,7 @@ export async function commitInConversation(
   app: App,
   begun: FoundConversation,
   end: ResponseEnd,
-  cancellation: Cancellation,
+  signal: AbortSignal,
 ): Promise<void> {
   const { uuid, record, owner, store, replaces } = end;
   // One that failed has no answer, and adds nothing.
@@ -51,7 +50,7 @@ export async function commitInConversation(
       const { writes, result } = await appendItems(app, now, [...record.input, ...record.output]);
       return { checks: [{ key, version: replaces }], writes: [...own, ...writes], result };
     },
-    cancellation,
+    signal,
   );
 }
 

@@ -1,5 +1,4 @@
 /** What a response builds on: the chain of responses that it continues, or a conversation. */
-import type { Cancellation } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import { conversationId, responseId, type KeptItem } from "@understudy/responses";
 import type { App } from "../../app/app.ts";
@@ -26,10 +25,10 @@ export interface ResponseContext {
    */
   hold(background: string | null): Promise<Hold | null>;
   /**
-   * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. A cancellation
-   * ends the attempts to.
+   * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. An abort of the
+   * signal ends the attempts.
    */
-  commit(end: ResponseEnd, cancellation: Cancellation): Promise<void>;
+  commit(end: ResponseEnd, signal: AbortSignal): Promise<void>;
 }
 
 /** Throws if it is not there, or cannot be continued. */
@@ -65,7 +64,7 @@ async function inConversation(
     chain: [],
     conversation: { uuid, tail: found.stored.value.tail },
     hold: (background) => holdConversation(app, found, background),
-    commit: (end, cancellation) => commitInConversation(app, found, end, cancellation),
+    commit: (end, signal) => commitInConversation(app, found, end, signal),
   };
 }
 

@@ -78,7 +78,7 @@ async function taskOf(app: App, { uuid, stored, work, slot, lease }: Claimed): P
     async commit(ended) {
       const replaces = await lease.toReplace();
       const record = { parent, input, ...ended };
-      await context.commit({ uuid, owner, store: true, replaces, record }, slot.cancellation);
+      await context.commit({ uuid, owner, store: true, replaces, record }, slot.signal);
     },
   };
 }

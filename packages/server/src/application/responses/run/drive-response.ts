@@ -1,10 +1,10 @@
 /** Drives the engine to the end of a response, and shows what it does. */
-import type { Cancellation } from "@understudy/contract";
 import type { ResponseObject } from "@understudy/contract/responses";
-import { toUsage, type ResponseProgress } from "@understudy/responses";
+import { toUsage } from "@understudy/responses";
 import type { Advanced } from "../../../domain/turn/state/state.ts";
 import type { App } from "../../app/app.ts";
-import { drive, type Take } from "../../turns/drive-turn.ts";
+import { consume } from "../../running/consume.ts";
+import { drive, type Driven } from "../../turns/drive.ts";
 import { endingOf, lastProgress } from "./ending.ts";
 import { createItemCalls } from "./item-calls.ts";
 import { createMeter } from "./meter.ts";
@@ -18,10 +18,10 @@ export async function driveResponse(
   task: ResponseTask,
   from: Advanced,
   rendering: Rendering,
-  cancellation: Cancellation,
+  signal: AbortSignal,
 ): Promise<ResponseObject> {
   // A shutdown may have begun since the request.
-  cancellation.throwIfCancelled();
+  signal.throwIfAborted();
   const { plan, history, offered, listings } = task;
   const meter = createMeter(task.providers);
   const { providers, inferences } = meter;
@@ -31,26 +31,22 @@ export async function driveResponse(
   if (listings.length > 0)
     await rendering.show(
       listings.map((one) => ({ type: "tools_listed", ...one, error: null })),
-      cancellation,
+      signal,
     );
-  // Awaited only where there is something to wait for: promises would cost more than what is shown.
-  const take: Take = (driven) => {
-    const happened: ResponseProgress[] = [];
-    for (const { part, events } of driven) {
-      if (part !== undefined) meter.take(part);
-      // The engine shows nothing of a part with a thought, so that this is not out of order.
-      happened.push(...progress.thought());
-      for (const event of events) {
-        task.onEvent(event);
-        happened.push(...progress.of(event));
-      }
+  const show = async ({ part, events }: Driven): Promise<void> => {
+    if (part !== undefined) meter.take(part);
+    // The engine shows nothing of a part with a thought, so that this is not out of order.
+    const happened = [...progress.thought()];
+    for (const event of events) {
+      task.onEvent(event);
+      happened.push(...progress.of(event));
     }
-    return rendering.show(happened, cancellation);
+    await rendering.show(happened, signal);
   };
-  const run = { providers, clock: app.clock, logger: app.logger, history, cancellation };
-  const state = await drive(from, run, take);
+  const run = { providers, clock: app.clock, logger: app.logger, history, signal };
+  const state = await consume(drive(from, run), show);
   for (const rest of [progress.rest(), lastProgress(state, calls)])
-    if (rest.length > 0) await rendering.show(rest, cancellation);
+    if (rest.length > 0) await rendering.show(rest, signal);
   const ended = rendering.end(endingOf(state, toUsage(inferences), secondsNow(app)));
   const { output, deltas } = rendering.state();
   const stored = { ...ended.response };

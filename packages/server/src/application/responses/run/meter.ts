@@ -1,5 +1,4 @@
 /** What a response takes from its providers, seen beside the engine: tokens, and how calls of tools went. */
-import { cancellable, inferUntil } from "@understudy/contract";
 import type { InferencePart, InferenceRequest, Providers, ToolResult } from "@understudy/contract/ports";
 import type { InterleavedContent } from "@understudy/contract/types";
 import { estimateTokens, type Tokens } from "@understudy/responses";
@@ -51,11 +50,11 @@ export function createMeter(providers: Providers): ResponseMeter {
       shields: providers.shields,
       inference: {
         models: () => providers.inference.models(),
-        infer: cancellable((request, cancellation) => {
+        infer(request, signal) {
           inferences.push({ input_tokens: estimatePrompt(request), output_tokens: 0 });
           characters = 0;
-          return inferUntil(providers.inference, request, cancellation);
-        }),
+          return providers.inference.infer(request, signal);
+        },
       },
       tools: {
         toolgroups: () => providers.tools.toolgroups(),

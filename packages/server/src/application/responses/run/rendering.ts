@@ -1,5 +1,4 @@
 /** A response that is being rendered: its state, and the queue of its events. */
-import type { Cancellation } from "@understudy/contract";
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import {
   begin,
@@ -15,8 +14,8 @@ import { untilAborted } from "../../running/until-aborted.ts";
 
 export interface Rendering {
   state(): RenderState;
-  /** A promise if a slow reader is to be waited for. Throws, or rejects with, the reason of a cancellation. */
-  show(progress: readonly ResponseProgress[], cancellation: Cancellation): Promise<void> | undefined;
+  /** Waits for a reader that is slow. Rejects with the signal's reason if that aborts. */
+  show(progress: readonly ResponseProgress[], signal: AbortSignal): Promise<void>;
   /** The terminal event is not sent yet: it comes after the commit, and not at all if that fails. */
   end(ending: Ending): { response: ResponseObject; send(): void };
 }
@@ -31,13 +30,10 @@ export function createRendering(
   for (const event of begun.events) void queue.push(event);
   return {
     state: () => state,
-    show(progress, cancellation) {
+    async show(progress, signal) {
       const next = render(state, progress);
-      state = next.state;
-      let full: Promise<void> | undefined;
-      for (const event of next.events) full = queue.push(event);
-      cancellation.throwIfCancelled();
-      return full && untilAborted(full, cancellation.signal());
+      ({ state } = next);
+      await untilAborted(Promise.all(next.events.map((event) => queue.push(event))), signal);
     },
     end(ending) {
       const next = end(state, ending);

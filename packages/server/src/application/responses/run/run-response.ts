@@ -5,8 +5,7 @@ import { Problem } from "../../../domain/errors.ts";
 import { begin } from "../../../domain/turn/machine.ts";
 import type { App } from "../../app/app.ts";
 import { observeResponse } from "../../observation/observe-response.ts";
-import { createReaderQueue, endWith, type EventQueue } from "../../running/event-queue.ts";
-import { firstOf } from "../../running/until-aborted.ts";
+import { createReaderQueue, type EventQueue } from "../../running/event-queue.ts";
 import { brokeOff, TakenOver } from "../background/broke-off.ts";
 import { isReplaced } from "../background/why-replaced.ts";
 import type { LiveWriter } from "../../running/live-responses.ts";
@@ -31,18 +30,16 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
   const plain = { task: withEffects(given), events: createReaderQueue<ResponseEvent>(app.limits) };
   const { task, events: queue } = app.observer === null ? plain : observeResponse(app.observer, plain);
   const { lease, slot } = task;
-  // Only where they may be needed: a controller costs as much as a piece of the answer.
-  const left = task.needsReader ? new AbortController() : null;
-  const cancelled = lease === null ? null : new AbortController();
-  const others = [left?.signal, lease?.lost, cancelled?.signal].filter((one) => one !== undefined);
-  const cancellation = firstOf(slot.cancellation, ...others);
+  /** Aborts by its reader's leave, or by a cancel. */
+  const own = new AbortController();
+  const signal = AbortSignal.any([slot.signal, own.signal, ...(lease === null ? [] : [lease.lost])]);
   const live =
-    cancelled === null
+    lease === null
       ? null
       : app.live.begin(
           task.plan.turn_id,
           () => rendering.state(),
-          (reason) => cancelled.abort(reason),
+          (reason) => own.abort(reason),
         );
   const events = live === null ? queue : kept(queue, live);
   const undo = app.running.onDrain(() => events.releaseWriter());
@@ -50,7 +47,7 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
   const run = async (): Promise<ResponseObject> => {
     let broken: Error | null = null;
     try {
-      return await driveResponse(app, task, begin(task.plan), rendering, cancellation);
+      return await driveResponse(app, task, begin(task.plan), rendering, signal);
     } catch (error) {
       if (lease === null || !brokeOff(error)) return await failResponse(app, task, rendering, error);
       broken = error;
@@ -65,7 +62,10 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
     }
   };
   const ended = slot.run(run);
-  endWith(ended, events, undo);
+  ended.finally(undo).then(
+    () => events.end(),
+    (error: unknown) => events.fail(error),
+  );
   return {
     events,
     queued: { ...task.response, status: "queued" },
@@ -73,7 +73,7 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
     wire: task.wire,
     disconnect() {
       events.leave();
-      left?.abort(new Problem("bad_request", "The client disconnected."));
+      if (task.needsReader) own.abort(new Problem("bad_request", "The client disconnected."));
     },
   };
 }

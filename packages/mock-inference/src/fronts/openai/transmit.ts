@@ -12,7 +12,7 @@ export interface Transmission extends DeliveryEvents {
 
 /** An event stream of these frames, pulled one at a time. If `frames` throws, the body breaks off. */
 export function transmit(frames: SyncStream<string>, transmission: Transmission): Answer {
-  const body = { next: () => take(frames), cancel: transmission.cancelled };
+  const body = { next: async () => take(frames), cancel: transmission.cancelled };
   return sent({ status: 200, headers, body }, transmission);
 }
 

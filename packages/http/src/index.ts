@@ -1,5 +1,5 @@
 export { portMistake } from "./address-mistakes.ts";
-export { toJsonAnswer, toTextAnswer, toResponse, type Answer, type TextSource } from "./answers/answer.ts";
+export { toJsonAnswer, toResponse, type Answer, type TextSource } from "./answers/answer.ts";
 export { ConnectionReset, isRefused } from "./answers/connection-reset.ts";
 export {
   createDoors,

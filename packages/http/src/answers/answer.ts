@@ -2,19 +2,16 @@
 
 /** A JSON answer. */
 export function toJsonAnswer(value: object | null, status = 200, headers?: Record<string, string>): Answer {
-  return toTextAnswer(JSON.stringify(value), status, headers);
+  return {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(value),
+  };
 }
-
-/** A JSON answer whose text is there already. */
-export function toTextAnswer(body: string, status = 200, headers?: Record<string, string>): Answer {
-  return { status, headers: headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers }, body };
-}
-
-const jsonHeaders = /* @__PURE__ */ Object.freeze({ "content-type": "application/json" });
 
 export interface Answer {
   status: number;
-  /** Names in lower case. Those that many answers share are frozen, so that what is made of them can be kept. */
+  /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string | TextSource | null;
   /** Exactly what a script wants sent: what changes the answers of a server leaves it as it is. */
@@ -26,8 +23,8 @@ type TextPiece = string | Uint8Array<ArrayBuffer>;
 
 /** A streamed body, pulled by its reader. */
 export interface TextSource {
-  /** The next piece, or undefined after the last; a promise if it is not ready. Throws if the body breaks off. */
-  next(): TextPiece | undefined | Promise<TextPiece | undefined>;
+  /** The next piece, or undefined after the last. Rejects if the body breaks off. */
+  next(): Promise<TextPiece | undefined>;
   /** The reader has disconnected. */
   cancel(): void;
 }
@@ -35,7 +32,6 @@ export interface TextSource {
 /** Converts an answer to a `Response`. A streamed body is cancelled by the request's signal or by its reader. */
 export function toResponse({ status, headers, body }: Answer, request: Request): Response {
   if (body === null || typeof body === "string") return new Response(body, { status, headers });
-  // `request.signal` is created on access, which is expensive.
   return new Response(toStream(body, request.signal), { status, headers });
 }
 

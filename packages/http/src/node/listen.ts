@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { refuseUnknownOptions } from "@understudy/contract";
 import type { Servable } from "../answers/doors.ts";
-import { createOwnHostCheck, isLoopback } from "../requests/own-host.ts";
+import { isLoopback, isOwnHost } from "../requests/own-host.ts";
 import { createArrivals } from "./arrivals.ts";
 import { checkListenOptions } from "./check-listen-options.ts";
 import { explainListenError } from "./listen-error.ts";
@@ -54,9 +54,10 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
   const { host = "127.0.0.1", port = 0, allowHosts = [], upgrades } = options;
   const arrivals = createArrivals();
   const serve = createRequestListener(served, arrivals);
-  let isOwnHost: ((host: string) => boolean) | null = createOwnHostCheck([...allowHosts]);
+  const allowed = [...allowHosts];
+  let isOwn: ((host: string) => boolean) | null = (name) => isOwnHost(name, allowed);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const refusal = refusalOf(incoming, isOwnHost);
+    const refusal = refusalOf(incoming, isOwn);
     if (refusal === null) serve(incoming, outgoing);
     else arrivals.add(writeAnswer(refusal, outgoing));
   };
@@ -64,12 +65,12 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
   const server = createServer({ requireHostHeader: false }, answer)
     .on("clientError", answerBrokenRequest)
     .on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
-      arrivals.add(writeAnswer(refusalOf(incoming, isOwnHost) ?? unmetExpectation(incoming), outgoing)),
+      arrivals.add(writeAnswer(refusalOf(incoming, isOwn) ?? unmetExpectation(incoming), outgoing)),
     );
   if (upgrades !== undefined)
     server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (!isForWebSocket(incoming)) return serveWithoutUpgrade(server, incoming, socket, head);
-      const refusal = refusalOf(incoming, isOwnHost);
+      const refusal = refusalOf(incoming, isOwn);
       if (refusal === null) upgrades.accept(incoming, socket, head);
       else refuseUpgrade(socket, refusal);
     });
@@ -79,7 +80,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
     const begin = (): void => {
       server.removeListener("error", fail);
       const bound = server.address() as AddressInfo;
-      if (!isLoopback(bound.address)) isOwnHost = null;
+      if (!isLoopback(bound.address)) isOwn = null;
       let closed: Promise<void> | undefined;
       const name = bound.family === "IPv6" ? `[${bound.address}]` : bound.address;
       resolve({

@@ -18,17 +18,6 @@ export function isOwnHost(host: string, allowed: readonly string[] = []): boolea
   return isAddress || /^(?:.+\.)?localhost$/.test(name) || allowed.some((one) => one.toLowerCase() === name);
 }
 
-/** The same for the requests of a server, whose clients send one host again and again. */
-export function createOwnHostCheck(allowed: readonly string[]): (host: string) => boolean {
-  let own: string | null = null;
-  return (host) => {
-    if (host === own) return true;
-    if (!isOwnHost(host, allowed)) return false;
-    own = host;
-    return true;
-  };
-}
-
 /** The message to a request with another name. */
 export function foreignHost(host: string): string {
   const shown = host.length > 100 ? `${host.slice(0, 100)}…` : host;

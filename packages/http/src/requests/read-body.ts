@@ -19,24 +19,13 @@ export function isJsonType(type: string | null): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test((type ?? "").trim());
 }
 
-/** Of a request whose mount can read a body of at most `largestBody` in less time than `arrayBuffer`; undefined where it cannot. */
-export const readBytes = Symbol("readBytes");
-
-interface MountedRequest extends Request {
-  [readBytes]?(): Promise<Uint8Array<ArrayBuffer>> | undefined;
-}
-
 /** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */
-export function readBody(request: Request): Promise<string> {
-  const read = readMounted(request) ?? readWhole(request);
-  return read.then((bytes) => toText(bytes, request), throwIncomplete);
+export async function readBody(request: Request): Promise<string> {
+  const bytes = await readWhole(request).catch(throwIncomplete);
+  return toText(bytes, request);
 }
 
-function readMounted(request: MountedRequest): Promise<Uint8Array<ArrayBuffer>> | undefined {
-  return request[readBytes]?.();
-}
-
-function readWhole(request: Request): Promise<ArrayBuffer | Uint8Array<ArrayBuffer> | null> {
+async function readWhole(request: Request): Promise<ArrayBuffer | Uint8Array | null> {
   const declared = Number(request.headers.get("content-length") ?? Infinity);
   // `arrayBuffer` is much faster than streaming, and safe for a small declared size.
   return declared <= largestBody ? request.arrayBuffer() : readStream(request);
@@ -47,7 +36,7 @@ function throwIncomplete(cause: unknown): never {
   throw new BodyError("incomplete", `it broke off: ${why}`, { cause });
 }
 
-function toText(bytes: ArrayBuffer | Uint8Array<ArrayBuffer> | null, { headers }: Request): string {
+function toText(bytes: ArrayBuffer | Uint8Array | null, { headers }: Request): string {
   if (bytes === null || bytes.byteLength > largestBody)
     throw new BodyError("too_large", `it is larger than ${largestBody} bytes`);
   try {

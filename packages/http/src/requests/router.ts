@@ -27,17 +27,10 @@ export function createRouter<R extends Route>(routes: readonly R[]): Router<R> {
   for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
   const found = new SmartRouter<R[]>({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const [path, methods] of byPath) found.add(METHOD_NAME_ALL, toPattern(path), methods);
-  const match = (path: string): PathMatch<R> => first(found.match(METHOD_NAME_ALL, path));
-  // Paths without parameters need no search: what is found for them is always the same.
-  const fixed = new Map(
-    [...byPath.keys()].filter((path) => !path.includes("{")).map((path) => [path, match(path)]),
-  );
   return (method, path) => {
-    const { methods, params } = fixed.get(path) ?? match(path);
+    const { methods, params } = first(found.match(METHOD_NAME_ALL, path));
     const route = methods.find((one) => one.method === method);
-    return route === undefined
-      ? { route: null, allow: methods.map((one) => one.method) }
-      : { route, params: params() };
+    return route === undefined ? { route: null, allow: methods.map((one) => one.method) } : { route, params };
   };
 }
 
@@ -48,15 +41,12 @@ export function pathOf(request: Request): string {
 
 /** Decodes a parameter; invalid percent-encoding stays unchanged. */
 export function decodeParam(text: string): string {
-  return text.includes("%") ? tryDecodeURIComponent(text) : text;
+  return tryDecodeURIComponent(text);
 }
 
 /** All parameters of a match, decoded. */
 export function decodeParams(params: Record<string, string>): Record<string, string> {
-  if (!Object.values(params).some((text) => text.includes("%"))) return params;
-  const decoded: Record<string, string> = {};
-  for (const name in params) decoded[name] = decodeParam(params[name] ?? "");
-  return decoded;
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeParam(text)]));
 }
 
 /** A template for display. */
@@ -73,32 +63,17 @@ function toPattern(path: string): string {
 
 interface PathMatch<R> {
   methods: readonly R[];
-  params(): Record<string, string>;
+  params: Record<string, string>;
 }
 
 /** The first match. One of Hono's routers returns parameters as indexes into a list, the other as text. */
 function first<R>([matches, texts]: Result<R[]>): PathMatch<R> {
   const [row] = matches;
-  if (row === undefined) return { methods: [], params: () => ({}) };
+  if (row === undefined) return { methods: [], params: {} };
   const [methods, named] = row;
-  return {
-    methods,
-    params() {
-      const params: Record<string, string> = {};
-      for (const [name, at] of entriesOf(named))
-        params[name] = typeof at === "number" ? (texts?.[at] ?? "") : at;
-      return params;
-    },
-  };
+  const params = Object.entries(named).map(([name, at]) => [
+    name,
+    typeof at === "number" ? (texts?.[at] ?? "") : at,
+  ]);
+  return { methods, params: Object.fromEntries(params) };
 }
-
-/** Memoized: where the names of parameters are numbers they are those of the route, and every request comes here. */
-function entriesOf(named: Record<string, string | number>): readonly [string, string | number][] {
-  const known = entries.get(named);
-  if (known !== undefined) return known;
-  const made = Object.entries(named);
-  entries.set(named, made);
-  return made;
-}
-
-const entries = new WeakMap<object, [string, string | number][]>();

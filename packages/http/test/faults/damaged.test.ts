@@ -100,7 +100,11 @@ describe("an answer that is damaged", () => {
   };
   const streamed = (...texts: string[]): Answer => {
     const pieces = texts[Symbol.iterator]();
-    return { status: 200, headers: {}, body: { next: () => pieces.next().value, cancel: () => undefined } };
+    return {
+      status: 200,
+      headers: {},
+      body: { next: async () => pieces.next().value, cancel: () => undefined },
+    };
   };
 
   test("gives the events before its fault, and says that it broke", async () => {

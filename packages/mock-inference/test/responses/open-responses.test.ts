@@ -70,7 +70,7 @@ test("lists of tools have null for what is not there, in events and in pages", a
 
 test("a stream that is cut has no [DONE]", async () => {
   const pieces = ['event: response.created\ndata: {"type":"response.created"}\n\n'];
-  const body = { next: () => pieces.shift(), cancel() {} };
+  const body = { next: async () => pieces.shift(), cancel() {} };
   const { body: changed } = await inOpenResponses(async () => ({ status: 200, headers: {}, body }))(
     new Request("http://mock.test/v1/responses"),
   );

@@ -1,6 +1,6 @@
 /** The events of a response as an SSE stream. */
 import type { ResponseEvent } from "@understudy/contract/responses";
-import type { Answer, TextSource } from "@understudy/http";
+import type { Answer } from "@understudy/http";
 import { responsesProfiles, type Profile } from "@understudy/contract/profiles";
 import { createFrameWriter } from "@understudy/responses";
 import { streamHeaders } from "./event-stream.ts";
@@ -14,10 +14,9 @@ interface EventSource {
 export function responseStream({ events, disconnect }: EventSource, { name }: Pick<Profile, "name">): Answer {
   const isTyped = responsesProfiles[name]?.event_lines !== "data_only";
   const write = createFrameWriter({ typed: isTyped });
-  const toText = (event: ResponseEvent | undefined): string | undefined => event && write(event);
-  const next: TextSource["next"] = () => {
-    const event = events.next();
-    return event instanceof Promise ? event.then(toText) : toText(event);
+  const next = async (): Promise<string | undefined> => {
+    const event = await events.next();
+    return event && write(event);
   };
   return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { LaunchError } from "../llama-stack/launch/launch-error.ts";
 import { createProcesses, type Exit, type StartedProcess } from "../llama-stack/launch/processes.ts";
+import { report } from "../llama-stack/launch/report.ts";
 import { endOf, lastLines } from "../llama-stack/server/server.ts";
 import { makeServerFolder } from "../llama-stack/server/server-folder.ts";
 import { dataFile, install, type Installed, type InstallOptions } from "./install.ts";
@@ -44,7 +45,7 @@ interface FindOptions extends InstallOptions {
  */
 export async function findLlamaCpp(
   what: string,
-  { warn, ...options }: FindOptions = { cache, env: process.env, warn: console.warn },
+  { warn, ...options }: FindOptions = { cache, env: process.env, warn: report },
 ): Promise<StartLlamaCpp | undefined> {
   try {
     const installed = await install(options);

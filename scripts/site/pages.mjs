@@ -132,7 +132,7 @@ export const contributor = [
       decision("0008-a-second-document", "8. A second document"),
       decision("0009-shared-stores", "9. Shared stores"),
       decision("0010-registry-lists-as-a-whole", "10. Lists of names"),
-      decision("0011-entries-that-sqlite-writes-later", "11. Entries written later"),
+      decision("0011-plain-stores", "11. Plain stores"),
       decision("0012-promises-without-shortcuts", "12. Promises without shortcuts"),
     ],
   },

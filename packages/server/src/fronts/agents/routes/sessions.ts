@@ -6,7 +6,6 @@ import {
 } from "../../../application/sessions/sessions.ts";
 import type { Handlers } from "../../../door/call.ts";
 import { deleted, json } from "../../../http/respond.ts";
-import { sessionAnswer } from "./session-answer.ts";
 import { pageAnswer } from "../../../http/page.ts";
 
 type Routes = Pick<Handlers, "createSession" | "listSessions" | "getSession" | "deleteSession">;
@@ -17,7 +16,7 @@ export const sessionRoutes: Routes = {
   listSessions: async ({ app, params, query, path }) =>
     pageAnswer(app, await listSessions(app, params.agent_id, query), path),
   getSession: async ({ app, params: { agent_id, session_id }, query }) =>
-    sessionAnswer(await getSession(app, agent_id, session_id, query.turn_ids ?? null)),
+    json(await getSession(app, agent_id, session_id, query.turn_ids ?? null)),
   deleteSession: async ({ app, params: { agent_id, session_id } }) => {
     await deleteSession(app, agent_id, session_id);
     return deleted(app.profile.wire);

@@ -91,14 +91,14 @@ test.skipIf(!hasSqlite)("an export says so in one line when its reader ends befo
 test.skipIf(!hasSqlite)("an import that is refused leaves no new store behind", async () => {
   const folder = await tempFolder();
   const args = ["import", "--store", "sqlite:two.db", "--file"];
-  const header = '{"understudy":"export","format":2,"version":"0.1.0"}\n';
+  const header = '{"understudy":"export","format":1,"version":"0.1.0"}\n';
   await writeFile(join(folder, "cut.ndjson"), header);
-  await writeFile(join(folder, "newer.ndjson"), header.replace(":2", ":7"));
+  await writeFile(join(folder, "newer.ndjson"), header.replace(":1", ":7"));
   await writeFile(join(folder, "latin1.ndjson"), `${header}{"key":"é"}\n`, "latin1");
   const refused = async (file: string): Promise<string> =>
     (await understudy([...args, file], folder).ended).stderr;
   expect(await refused("cut.ndjson")).toMatch(/^understudy: cut\.ndjson ends after line 1/);
-  expect(await refused("newer.ndjson")).toMatch(/line 1: format: expected 5, got 7\. .*that or a newer one/);
+  expect(await refused("newer.ndjson")).toMatch(/line 1: format: expected 1, got 7\. .*the version of Understudy that wrote it/);
   expect(await refused("latin1.ndjson")).toMatch(/latin1\.ndjson, line 2: expected UTF-8/);
   expect((await readdir(folder)).toSorted()).toEqual(["cut.ndjson", "latin1.ndjson", "newer.ndjson"]);
 });

@@ -4,8 +4,11 @@ import { createDoors } from "@understudy/http";
 import type { SharedApp } from "../application/app/app.ts";
 import { finishDeletes } from "../application/records/finish-deletes.ts";
 import { refuseOwned, showOwned } from "../application/records/owners-at-start.ts";
-import { bringUpToDate } from "../application/transfer/bring-up-to-date.ts";
 import { isSame } from "../domain/resources.ts";
+import { explainFormat } from "../ports/format-words.ts";
+import { recordFormat } from "../ports/store-format.ts";
+import { StoreError } from "../ports/store-errors.ts";
+import type { Store } from "../ports/store.ts";
 import { checkConfiguration, checkNames } from "./configuration.ts";
 import { checkStackOptions } from "./check-options.ts";
 import { compareReplicas } from "./compare-replicas.ts";
@@ -31,13 +34,13 @@ export function createStack(options: StackOptions = {}): Stack {
   const { logger } = app;
   const { auth } = first;
   const users = openUsers(app, { authenticate: options.authenticate, policy: options.policy, auth });
-  const upToDate = bringUpToDate(store).then(() => followed?.look());
-  const ready = upToDate
+  const looked = expectWhole(store).then(() => followed?.look());
+  const ready = looked
     .then(() => checkNames(first, app.plainProviders))
     .then(() => (users === null ? refuseOwned(app).then(() => 0) : showOwned(app, auth?.adopt)));
   // Whoever waits for it gets the reason, and so does every request.
   ready.catch(() => undefined);
-  const cleanedUp = upToDate.then(
+  const cleanedUp = looked.then(
     () => finishEarlierWork(app),
     // `ready` says so.
     () => undefined,
@@ -100,6 +103,12 @@ function drainTime(closing: Parameters<Stack["close"]>[0] = {}): number {
   const { drainMs = 10_000 } = closing;
   if (typeof drainMs === "number" && drainMs >= 0) return drainMs;
   throw new TypeError(`close: drainMs: must be milliseconds, 0 or more, not ${JSON.stringify(drainMs)}.`);
+}
+
+/** Throws a `StoreError` for a store that an import fills: what it has so far must not be served. */
+async function expectWhole({ name, format }: Store): Promise<void> {
+  if (format !== undefined && format.number !== recordFormat)
+    throw new StoreError(explainFormat(name, format.number));
 }
 
 /** Children of deleted records are unreachable, so requests need not wait for their removal. */

@@ -2,8 +2,8 @@ import type { Awaitable } from "@understudy/contract";
 import type { StoreFormat } from "./store-format.ts";
 
 /**
- * Any JSON value. A value that is read equals the written one, and shares no objects with it; it may be frozen, and
- * others may read the same object.
+ * Any JSON value. A value that is read equals the written one, and shares no objects with it. It may be frozen, as others
+ * may read the same object.
  */
 export type StoredJson = null | boolean | number | string | StoredJson[] | { [key: string]: StoredJson };
 

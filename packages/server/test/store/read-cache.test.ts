@@ -70,18 +70,6 @@ describe("a store with a cache of reads", () => {
     expect(readsOf()).toEqual(["a/*", "a/4", "a/2", "a/30"]);
   });
 
-  it("looks once in a round of the event loop whether the store still answers", async () => {
-    let looks = 0;
-    const memory = createMemoryStore();
-    const store = withReadCache({ ...memory, now: () => ((looks += 1), memory.now()) });
-    for (let reads = 0; reads < 2; reads += 1) await store.get("a");
-    for (let reads = 0; reads < 3; reads += 1) await store.get("a");
-    expect(looks).toBe(1);
-    await new Promise((resolve) => setImmediate(resolve));
-    await store.get("a");
-    expect(looks).toBe(2);
-  });
-
   it("leaves pages to the store", async () => {
     const { store, readsOf } = cached();
     for (const options of [{ limit: 1 }, { skip: 1 }, { reverse: true }, { keysOnly: true }, { after: "a/" }])

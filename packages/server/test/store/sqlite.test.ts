@@ -80,20 +80,15 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
     };
     const store = createSqliteStore(spy, { file: nextFile() });
     const lists = asked.filter((sql) => /key >= \?.*ORDER BY/s.test(sql));
-    expect(lists).toHaveLength(24);
+    expect(lists).toHaveLength(4);
     for (const sql of lists) {
-      const values = sql.includes("UNION") ? ["a", "b", "a", "b", 1, 0] : ["a", "b", 1, 0];
-      const plan = opened[0]
-        ?.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .all(...values.slice(0, sql.split("?").length - 1)) as { detail: string }[];
+      const plan = opened[0]?.prepare(`EXPLAIN QUERY PLAN ${sql}`).all("a", "b", 1, 0) as {
+        detail: string;
+      }[];
       // Keys are read from the index alone, which has no values.
-      const index = sql.includes("group_concat") ? "COVERING INDEX" : "INDEX";
-      const steps = plan.map(({ detail }) => detail).filter((detail) => /SEARCH|SCAN [re]|TEMP/.test(detail));
-      expect(steps).toEqual([
-        ...(sql.includes("FROM record")
-          ? [expect.stringMatching(new RegExp(`^SEARCH record USING ${index} .* \\(key>\\? AND key<\\?\\)$`))]
-          : []),
-        ...(sql.includes("FROM entry") ? ["SEARCH entry USING PRIMARY KEY (key>? AND key<?)"] : []),
+      const index = sql.startsWith("SELECT key FROM") ? "COVERING INDEX" : "INDEX";
+      expect(plan.map(({ detail }) => detail)).toEqual([
+        expect.stringMatching(new RegExp(`^SEARCH record USING ${index} .* \\(key>\\? AND key<\\?\\)$`)),
       ]);
     }
     await store.close();

@@ -1,14 +1,12 @@
 /** A store shows all of an import, or nothing. */
-import { readFileSync } from "node:fs";
 import { expect, it, describe } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import { keys } from "../../src/application/records/keys.ts";
 import { exportRecords } from "../../src/application/transfer/export-records.ts";
-import { endLine, headerLine, recordLine } from "../../src/application/transfer/lines.ts";
 import { isLeftOut, kindOf } from "../../src/application/transfer/kinds.ts";
 import { importing, recordFormat } from "../../src/ports/store-format.ts";
-import type { Store, StoredJson } from "../../src/ports/store.ts";
+import type { Store } from "../../src/ports/store.ts";
 import { tenants } from "../access/users.ts";
 import { usable } from "../store/drivers.ts";
 import { at, lines, linesOf, importLines } from "./an-export.ts";
@@ -31,23 +29,6 @@ it("an import goes into an empty store, in which a server may have run", async (
   );
   await importLines(store, lines);
   await expect(importLines(store, lines)).rejects.toThrow(/^memory is not empty: it has agent\//);
-});
-
-it.each([2, 3])("an export of format %d is imported: its records are of this format too", async (format) => {
-  const store = createMemoryStore();
-  const fixture = new URL(`fixtures/format-${format}.json`, import.meta.url);
-  const { records: stored } = JSON.parse(readFileSync(fixture, "utf8")) as {
-    records: Record<string, StoredJson>;
-  };
-  const records = Object.entries(stored).flatMap(([key, value]) =>
-    isLeftOut(key) ? [] : [recordLine({ key, value })],
-  );
-  const header = headerLine("0.1.0").replace(`"format":${recordFormat}`, `"format":${format}`);
-  await importLines(store, [header, ...records, endLine(records.length)]);
-  const { call, stack } = tenants({ store });
-  const { data } = (await call("alice", "GET", "/v1/agents")).body;
-  expect(data).toMatchObject([{ agent_config: { max_infer_iters: 10 } }, { agent_config: { name: null } }]);
-  await stack.close();
 });
 
 it("ids that are made after an import come after all that were imported", async () => {

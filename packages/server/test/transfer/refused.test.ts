@@ -15,13 +15,13 @@ describe("an import refuses, with the line, and stores nothing of", () => {
     ["a file without header", lines.slice(1), "line 1: expected the header of an export"],
     [
       "another format",
-      lines.with(0, lines[0]?.replace(/"format":\d+/, '"format":1') ?? ""),
-      'line 1: format: expected 5, got 1. Import it with version "0.1.0"',
+      lines.with(0, lines[0]?.replace(/"format":\d+/, '"format":7') ?? ""),
+      'line 1: format: expected 1, got 7. Import it with the version of Understudy that wrote it, which is "0.1.0"',
     ],
     [
       "half a format",
       lines.with(0, lines[0]?.replace(/"format":\d+/, '"format":2.5') ?? ""),
-      "expected 5, got 2.5",
+      "expected 1, got 2.5",
     ],
     ["what follows the end", [...lines, lines[1] ?? ""], "nothing may follow the end"],
     ["what is no JSON", lines.with(agent - 1, "{"), `line ${agent}: expected JSON`],

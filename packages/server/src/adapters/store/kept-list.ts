@@ -1,6 +1,6 @@
 /** A list of a store, of which only those entries are read again that were written since. */
 import type { Entry } from "../../ports/store.ts";
-import { freezeEntry } from "./frozen.ts";
+import { freezeEntry } from "./freeze.ts";
 
 export interface KeptList {
   /** In the order of their keys. The array is the caller's, the entries are frozen. */
@@ -9,10 +9,9 @@ export interface KeptList {
   size(): number;
   /** The entry of this key may be another now, or gone. */
   mark(key: string): void;
-  isMarked(): boolean;
   marked(): string[];
   /** What is now under keys that were marked. */
-  replace(keys: readonly string[], now: readonly (Entry | undefined)[]): void;
+  replace(keys: readonly string[], now: readonly Entry[]): void;
 }
 
 export function createKeptList(all: readonly Entry[]): KeptList {
@@ -24,17 +23,15 @@ export function createKeptList(all: readonly Entry[]): KeptList {
     entries: () => [...entries],
     size: () => size,
     mark: (key) => marks.add(key),
-    isMarked: () => marks.size > 0,
     marked: () => [...marks],
     replace(keys, now) {
-      const found = now.flatMap((entry) => entry ?? []);
-      for (const entry of found) size += freezeEntry(entry);
+      for (const entry of now) size += freezeEntry(entry);
       for (const key of keys) marks.delete(key);
       const last = entries.at(-1)?.key ?? "";
-      if (keys.every((key) => key > last)) entries.push(...found.toSorted(byKey));
+      if (keys.every((key) => key > last)) entries.push(...now.toSorted(byKey));
       else {
         const gone = new Set(keys);
-        entries = [...entries.filter(({ key }) => !gone.has(key)), ...found].toSorted(byKey);
+        entries = [...entries.filter(({ key }) => !gone.has(key)), ...now].toSorted(byKey);
       }
     },
   };

@@ -33,8 +33,3 @@ export function isWhole({
 }: ListOptions = {}): boolean {
   return after === undefined && skip === 0 && limit === undefined && !reverse && !keysOnly;
 }
-
-/** The first segment of a key, with its slash; empty if it has none. */
-export function segmentOf(key: string): string {
-  return key.slice(0, key.indexOf("/") + 1);
-}

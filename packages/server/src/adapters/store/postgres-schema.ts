@@ -1,42 +1,34 @@
 /** What is stored in PostgreSQL, and the function that commits. */
-import { importing, onTheWayTo, recordFormat } from "../../ports/store-format.ts";
+import { recordFormat } from "../../ports/store-format.ts";
 
 /** The error of a server of another format: a class of our own. */
 export const wrongFormat = "UN001";
 
 /**
- * Creates the schema if there is none, or replaces the functions of an earlier format; of several servers that start at
- * once, one does. The records of an earlier format are not looked at.
+ * Creates the schema if there is none; of several servers that start at once, one does.
  * Values are text: `jsonb` has no room for NUL and half surrogates. Keys compare by byte.
  */
-export function migration(schema: string): string {
+export function creation(schema: string): string {
   // Quoted, as a name may be a word of SQL. It has no quotes in it.
   const quoted = `"${schema}"`;
-  return `DO $migration$
+  return `DO $creation$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('understudy ${schema}', 0));
-  IF to_regclass('${quoted}.format') IS NOT NULL THEN
-    IF NOT EXISTS (
-      SELECT FROM ${quoted}.format WHERE number BETWEEN ${onTheWayTo(recordFormat)} AND ${recordFormat - 1} AND number <> ${importing}
-    ) THEN
-      RETURN;
-    END IF;
-  ELSE
-    IF to_regnamespace('${quoted}') IS NULL THEN CREATE SCHEMA ${quoted}; END IF;
-    CREATE TABLE ${quoted}.format (number integer NOT NULL);
-    INSERT INTO ${quoted}.format VALUES (${recordFormat});
-    CREATE TABLE ${quoted}.record (key text COLLATE "C" PRIMARY KEY, value text NOT NULL, version text NOT NULL);
-    CREATE TABLE ${quoted}.receipt (id text PRIMARY KEY, applied boolean NOT NULL, at timestamptz NOT NULL);
-    CREATE INDEX ON ${quoted}.receipt (at);
-  END IF;
+  IF to_regclass('${quoted}.format') IS NOT NULL THEN RETURN; END IF;
+  IF to_regnamespace('${quoted}') IS NULL THEN CREATE SCHEMA ${quoted}; END IF;
+  CREATE TABLE ${quoted}.format (number integer NOT NULL);
+  INSERT INTO ${quoted}.format VALUES (${recordFormat});
+  CREATE TABLE ${quoted}.record (key text COLLATE "C" PRIMARY KEY, value text NOT NULL, version text NOT NULL);
+  CREATE TABLE ${quoted}.receipt (id text PRIMARY KEY, applied boolean NOT NULL, at timestamptz NOT NULL);
+  CREATE INDEX ON ${quoted}.receipt (at);
   ${expectFormat(quoted)}
   ${changeFormat(quoted)}
   ${commitRecords(quoted)}
-END $migration$`;
+END $creation$`;
 }
 
 function expectFormat(schema: string): string {
-  return `CREATE OR REPLACE FUNCTION ${schema}.expect_format(known integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $body$
+  return `CREATE FUNCTION ${schema}.expect_format(known integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $body$
 DECLARE found integer := (SELECT number FROM ${schema}.format);
 BEGIN
   IF found IS DISTINCT FROM known THEN
@@ -48,7 +40,7 @@ END $body$;`;
 
 /** Waits for the commits that have begun in the format before; those that come next find another one. */
 function changeFormat(schema: string): string {
-  return `CREATE OR REPLACE FUNCTION ${schema}.change_format(known integer, next integer) RETURNS boolean LANGUAGE plpgsql AS $body$
+  return `CREATE FUNCTION ${schema}.change_format(known integer, next integer) RETURNS boolean LANGUAGE plpgsql AS $body$
 BEGIN
   LOCK TABLE ${schema}.record IN SHARE ROW EXCLUSIVE MODE;
   UPDATE ${schema}.format SET number = next WHERE number = known;
@@ -63,7 +55,7 @@ END $body$;`;
  * of its id until the first attempt has ended, wherever that came from.
  */
 function commitRecords(schema: string): string {
-  return `CREATE OR REPLACE FUNCTION ${schema}.commit_records(
+  return `CREATE FUNCTION ${schema}.commit_records(
   known integer, commit_id text,
   check_keys text[], check_versions text[], delete_keys text[], write_keys text[], write_values text[]
 ) RETURNS boolean LANGUAGE plpgsql AS $body$

@@ -1,16 +1,16 @@
+import { formatProblem } from "../../ports/format-words.ts";
 import { StoreError } from "../../ports/store-errors.ts";
-import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
+import { recordFormat } from "../../ports/store-format.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
 import { isWhole, rangeBelow, type KeyRange } from "./key-range.ts";
-import { lastWrites } from "./last-writes.ts";
 import { orOtherProgram } from "./node-other-program.ts";
 import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
 import { createPostgresConnection, type PostgresConnection } from "./postgres-connection.ts";
 import { loadPgDriver } from "./postgres-driver.ts";
 import { createReadsAtOnce, rangeOfKey } from "./postgres-reads.ts";
-import { explainFormat } from "../../ports/format-words.ts";
-import { migration, statements, type SqlStatement } from "./postgres-schema.ts";
+import { creation, statements, type SqlStatement } from "./postgres-schema.ts";
 import { atStart, closedError, createClosing, defaultRepeat, repeat, type RepeatOptions } from "./repeat.ts";
+import { changesOf } from "./write-texts.ts";
 
 /** At most so often, and only where commits are made, old receipts are removed. */
 const forgetEveryMs = 60_000;
@@ -74,11 +74,12 @@ export async function createPostgresStore(
 
   async function prepare(): Promise<void> {
     const signal = AbortSignal.timeout(times.attemptMs);
-    await connection.run({ name: "", text: migration(schema) }, [], signal);
+    await connection.run({ name: "", text: creation(schema) }, [], signal);
     const [row] = (await connection.run(sql.format, [], signal)) as { number: number }[];
-    if (row === undefined || !isKnownFormat(row.number))
-      throw new StoreError(explainFormat(name, row?.number ?? Number.NaN));
-    opened(row.number);
+    const found = row?.number ?? Number.NaN;
+    const problem = formatProblem(name, found);
+    if (problem !== null) throw new StoreError(problem);
+    opened(found);
   }
 
   function opened(number: number): void {
@@ -146,7 +147,7 @@ function toRange(prefix: string, { after, skip = 0, limit, reverse = false }: Li
 }
 
 function toCommit(checks: readonly VersionCheck[], writes: readonly Write[]): unknown[] {
-  const { deletes, puts } = lastWrites(writes);
+  const { deletes, puts } = changesOf(writes);
   return [
     crypto.randomUUID(),
     checks.map(({ key }) => key),

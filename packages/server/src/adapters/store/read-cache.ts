@@ -4,8 +4,8 @@
  */
 import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import type { Entry, Store, Write } from "../../ports/store.ts";
-import { freezeEntry } from "./frozen.ts";
-import { isWhole, segmentOf } from "./key-range.ts";
+import { freezeEntry } from "./freeze.ts";
+import { isWhole } from "./key-range.ts";
 import { createKeptList, type KeptList } from "./kept-list.ts";
 
 /** Of all single entries, and as many of all lists. */
@@ -15,49 +15,22 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   if (!store.exclusive) throw new Error(`${store.name} is shared: what others write would not be noticed.`);
   const entries = createRecentlyUsed<Entry | "absent">(most);
   const lists = createRecentlyUsed<KeptList>(most);
-  /** The first segments of lists that were ever kept: keys of others need no look for theirs. */
-  const listed = new Set<string>();
-  /** The first segments of single entries that were ever kept. */
-  const read = new Set<string>();
   /** What running commits write. */
   const writing = new Set<readonly Write[]>();
   let commits = 0;
-  let closed = false;
+  let isClosed = false;
 
   /** Asked after a read: false if a commit ran meanwhile that may have changed what was read. */
   function steadyFrom(name: string): () => boolean {
     const [isWriting, before] = [[...writing].some((writes) => touches(writes, name)), commits];
-    return () => !isWriting && before === commits && !closed;
+    return () => !isWriting && before === commits && !isClosed;
   }
-
-  /** Returns what ends it. */
-  function begin(writes: readonly Write[]): () => void {
-    commits += 1;
-    for (const { key } of writes) {
-      const segment = segmentOf(key);
-      if (read.has(segment)) entries.delete(key);
-      if (listed.has(segment)) for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
-    }
-    // A copy: the caller may change the list meanwhile.
-    const copy = [...writes];
-    writing.add(copy);
-    return () => writing.delete(copy);
-  }
-
-  /** Whether the store answered in this round of the event loop: a turn reads half a dozen times in one. */
-  let answers = false;
-  /** A store whose file was replaced rejects also what is cached, from the next round on; one that is closed, at once. */
-  const expectUsable = async (): Promise<void> => {
-    if (answers && !closed) return;
-    await store.now();
-    answers = true;
-    setImmediate(() => (answers = false));
-  };
 
   async function get(key: string): Promise<Entry | undefined> {
     const kept = entries.get(key);
     if (kept === undefined) return getAnew(key);
-    await expectUsable();
+    // A store that is closed, or whose file was replaced, rejects also what is kept of it.
+    await store.now();
     return kept === "absent" ? undefined : kept;
   }
 
@@ -65,18 +38,16 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     const isSteady = steadyFrom(key);
     const entry = await store.get(key);
     const size = entry === undefined ? key.length : freezeEntry(entry);
-    if (isSteady()) {
-      read.add(segmentOf(key));
-      entries.set(key, entry ?? "absent", size);
-    }
+    if (isSteady()) entries.set(key, entry ?? "absent", size);
     return entry;
   }
 
   async function listAll(prefix: string): Promise<Entry[]> {
     const kept = lists.get(prefix);
     if (kept === undefined) return listAnew(prefix);
-    if (kept.isMarked()) return renew(prefix, kept, kept.marked());
-    await expectUsable();
+    const marked = kept.marked();
+    if (marked.length > 0) return renew(prefix, kept, marked);
+    await store.now();
     return kept.entries();
   }
 
@@ -84,7 +55,10 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     const isSteady = steadyFrom(prefix);
     const again = await Promise.all(marked.map(async (key) => store.get(key)));
     if (!isSteady()) return listAnew(prefix);
-    kept.replace(marked, again);
+    kept.replace(
+      marked,
+      again.flatMap((entry) => entry ?? []),
+    );
     lists.set(prefix, kept, kept.size());
     return kept.entries();
   }
@@ -92,9 +66,16 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   async function listAnew(prefix: string): Promise<Entry[]> {
     const isSteady = steadyFrom(prefix);
     const list = createKeptList(await store.list(prefix));
-    listed.add(segmentOf(prefix));
     if (isSteady()) lists.set(prefix, list, prefix.length + list.size());
     return list.entries();
+  }
+
+  function forget(writes: readonly Write[]): void {
+    commits += 1;
+    for (const { key } of writes) {
+      entries.delete(key);
+      for (const prefix of prefixesOf(key)) lists.get(prefix)?.mark(key);
+    }
   }
 
   return {
@@ -108,15 +89,18 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     list: async (prefix, options) =>
       prefix.endsWith("/") && isWhole(options) ? listAll(prefix) : store.list(prefix, options),
     async commit(checks, writes) {
-      const end = begin(writes);
+      // A copy: the caller may change the list meanwhile.
+      const running = [...writes];
+      forget(running);
+      writing.add(running);
       try {
         return await store.commit(checks, writes);
       } finally {
-        end();
+        writing.delete(running);
       }
     },
     close() {
-      closed = true;
+      isClosed = true;
       entries.clear();
       lists.clear();
       return store.close();

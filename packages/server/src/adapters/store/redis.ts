@@ -1,13 +1,12 @@
+import { formatProblem } from "../../ports/format-words.ts";
 import { StoreError } from "../../ports/store-errors.ts";
-import { isKnownFormat, recordFormat } from "../../ports/store-format.ts";
+import { recordFormat } from "../../ports/store-format.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
 import { rangeAfter } from "./key-range.ts";
-import { lastWrites } from "./last-writes.ts";
 import { orOtherProgram } from "./node-other-program.ts";
 import { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
 import { createRedisConnection } from "./redis-connection.ts";
 import { loadRedisDriver, type RedisDriver } from "./redis-driver.ts";
-import { explainFormat } from "../../ports/format-words.ts";
 import {
   commitScript,
   getScript,
@@ -17,6 +16,7 @@ import {
   type LuaScript,
 } from "./redis-scripts.ts";
 import { atStart, closedError, createClosing, defaultRepeat, repeat, type RepeatOptions } from "./repeat.ts";
+import { changesOf } from "./write-texts.ts";
 
 /** How long a commit may be repeated; a later one with its id would be applied again. */
 const receiptSeconds = 600;
@@ -56,7 +56,8 @@ export async function createRedisStore(
     const signal = AbortSignal.timeout(times.attemptMs);
     await connection.send(["SET", names[0], String(recordFormat), "NX"], signal);
     format = Number(await connection.send(["GET", names[0]], signal));
-    if (!isKnownFormat(format)) throw new StoreError(explainFormat(name, format));
+    const problem = formatProblem(name, format);
+    if (problem !== null) throw new StoreError(problem);
   }
 
   /** In the format that the store had when it is called; a repeat is no other call. */
@@ -129,7 +130,7 @@ function toRange(
 }
 
 function toCommit(id: string, checks: readonly VersionCheck[], writes: readonly Write[]): string[] {
-  const { deletes, puts } = lastWrites(writes);
+  const { deletes, puts } = changesOf(writes);
   const counts = [checks.length, deletes.length, puts.length].map(String);
   const versions = checks.flatMap(({ key, version }) => [key, version ?? ""]);
   return [id, String(receiptSeconds), ...counts, ...versions, ...deletes, ...puts.flat()];

@@ -4,27 +4,17 @@
  */
 import type { VersionCheck } from "../../ports/store.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
-import type { Tables } from "./sqlite-deferred.ts";
-import { KeyTaken } from "./sqlite-rows.ts";
-import { createSqliteWrites } from "./sqlite-writes.ts";
-import type { TextWrite } from "./text-writes.ts";
 
 export interface SqliteCommits {
-  commit(checks: readonly VersionCheck[], writes: readonly TextWrite[]): Promise<boolean>;
-  /** The record of a key, if it was written recently; else it has to be read. */
-  written(key: string): { value: string; version: number } | undefined;
-  /** A read of this key or prefix: `work` learns in which tables that may be. */
-  read<T>(name: string, work: (tables: Tables) => T): T;
-  /** Applies what waits, now, and writes what is deferred. */
-  close(): void;
+  /** `texts`: undefined for a key that is deleted. */
+  commit(checks: readonly VersionCheck[], texts: ReadonlyMap<string, string | undefined>): Promise<boolean>;
+  /** Applies what waits, now. */
+  flush(): void;
 }
-
-/** Versions are reserved by so many: a commit then writes no page for them. Those that a kill leaves unused stay so. */
-const block = 1_000;
 
 interface Waiting {
   checks: readonly VersionCheck[];
-  texts: readonly TextWrite[];
+  texts: ReadonlyMap<string, string | undefined>;
   resolve(isApplied: boolean): void;
   reject(error: unknown): void;
 }
@@ -32,22 +22,32 @@ interface Waiting {
 /** `attempt` runs work on the file, and looks at it before and after; what it throws is the answer to the commits. */
 export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () => T) => T): SqliteCommits {
   const sql = prepareStatements(db);
-  const writes = createSqliteWrites(db);
-  const { deferred } = writes;
-  /** The largest version that may be given: by then the file says so. */
-  let reserved = 0;
   let waiting: Waiting[] = [];
 
+  function apply({ checks, texts }: Waiting): boolean {
+    if (!checks.every(({ key, version }) => versionOf(key) === version)) return false;
+    if (texts.size === 0) return true;
+    sql.count.run();
+    const { last } = sql.last.get() as { last: number };
+    for (const [key, text] of texts)
+      if (text === undefined) sql.drop.run(key);
+      else sql.put.run(key, text, last);
+    return true;
+  }
+
+  function versionOf(key: string): string | null {
+    const row = sql.version.get(key) as { version: number } | undefined;
+    return row === undefined ? null : String(row.version);
+  }
+
   /** Synchronous from begin to commit, so that transactions cannot interleave. */
-  function inTransaction<T>(work: () => T): T {
-    writes.refresh();
+  function transact(batch: readonly Waiting[]): boolean[] {
     sql.begin.run();
     try {
-      const result = work();
+      const applied = batch.map(apply);
       sql.commit.run();
-      return result;
+      return applied;
     } catch (error) {
-      writes.forget();
       try {
         sql.rollback.run();
       } catch {
@@ -57,63 +57,9 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
     }
   }
 
-  /** Of several commits each is tried alone then, as after other errors: `KeyTaken` does not say which key it was. */
-  function transactUnlessTaken(batch: readonly Waiting[]): boolean[] {
-    try {
-      return transact(batch);
-    } catch (error) {
-      if (error instanceof KeyTaken && batch.length === 1) return [false];
-      throw error;
-    }
-  }
-
-  function transact(batch: readonly Waiting[]): boolean[] {
-    const needed = batch.filter(({ texts }) => texts.length > 0).length;
-    let bound = reserved;
-    const applied = inTransaction(() => {
-      const { last } = writes;
-      if (last + needed > reserved) {
-        bound = last + needed + block;
-        sql.reserve.run(bound);
-        if (deferred.isDue(last)) deferred.writeAll(last);
-      }
-      const applied = batch.map(({ checks, texts }) => writes.apply(checks, texts));
-      writes.flush();
-      return applied;
-    });
-    reserved = bound;
-    return applied;
-  }
-
-  function read<T>(name: string, work: (tables: Tables) => T): T {
-    writes.refresh();
-    const tables = deferred.tablesOf(name);
-    if (tables === "record") return work(tables);
-    deferred.expectKnown(name);
-    if (deferred.isEmpty) return work(tables);
-    let found: { result: T } | undefined;
-    try {
-      return inTransaction(() => {
-        deferred.writeAll(writes.last);
-        found = { result: work(tables) };
-        return found.result;
-      });
-    } catch (error) {
-      // A disk may be full: then what was read is right all the same, and what is deferred stays so.
-      if (found === undefined) throw error;
-      return found.result;
-    }
-  }
-
-  /** The file says then that no version is reserved, and that nothing is deferred. */
-  function giveBack(): void {
-    sql.reserve.run(writes.last);
-    deferred.writeAll(writes.last);
-  }
-
   function settle(batch: readonly Waiting[]): void {
     try {
-      const applied = attempt(() => transactUnlessTaken(batch));
+      const applied = attempt(() => transact(batch));
       batch.forEach(({ resolve }, index) => resolve(applied[index] === true));
     } catch (error) {
       // It may be the fault of one of them, which must not fail the others.
@@ -135,17 +81,7 @@ export function createSqliteCommits(db: SqliteDatabase, attempt: <T>(work: () =>
         if (waiting.length === 0) setImmediate(() => setImmediate(flush));
         waiting.push({ checks, texts, resolve, reject });
       }),
-    written: writes.written,
-    read,
-    close() {
-      flush();
-      if (reserved === 0) return;
-      try {
-        attempt(() => inTransaction(giveBack));
-      } catch {
-        // The next start writes what is deferred: the rows say so.
-      }
-    },
+    flush,
   };
 }
 
@@ -154,6 +90,11 @@ function prepareStatements(db: SqliteDatabase) {
     begin: db.prepare("BEGIN IMMEDIATE"),
     commit: db.prepare("COMMIT"),
     rollback: db.prepare("ROLLBACK"),
-    reserve: db.prepare("UPDATE sequence SET last = ?"),
+    version: db.prepare("SELECT version FROM record WHERE key = ?"),
+    count: db.prepare("UPDATE sequence SET last = last + 1"),
+    last: db.prepare("SELECT last FROM sequence"),
+    put: db.prepare(`INSERT INTO record (key, value, version) VALUES (?, ?, ?)
+      ON CONFLICT (key) DO UPDATE SET value = excluded.value, version = excluded.version`),
+    drop: db.prepare("DELETE FROM record WHERE key = ?"),
   };
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { StoreError, StoreInUseError } from "../../ports/store-errors.ts";
 import { claim } from "./sqlite-claim.ts";
@@ -97,15 +97,8 @@ function removeStaleLock(path: string, afterKill: boolean): void {
   const found = statSync(leftover, { throwIfNoEntry: false });
   if (found === undefined) return;
   if (found.isDirectory() && afterKill) rmdirSync(leftover);
-  else if (found.isFile() && isOurOldLockFile(leftover)) rmSync(leftover);
   // Not ours: the last holder released the file properly.
   else throw new StoreInUseError(path, undefined, { leftover });
-}
-
-/** Files of the first version have a small database of this name beside them, which locked them. */
-function isOurOldLockFile(file: string): boolean {
-  const text = readFileSync(file, "latin1");
-  return text === "" || (text.startsWith("SQLite format 3\0") && text.includes("CREATE TABLE holder"));
 }
 
 function lock(db: SqliteDatabase, path: string): void {

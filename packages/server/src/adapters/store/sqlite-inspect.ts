@@ -18,7 +18,7 @@ import { elsewhere, toStoreError } from "./sqlite-errors.ts";
 import { expectFree } from "./sqlite-inode.ts";
 import { orphanedLog } from "./sqlite-file.ts";
 import { openSqliteStore } from "./sqlite.ts";
-import { formatOf, hasEntryTable, problemOf } from "./sqlite-schema.ts";
+import { problemOf } from "./sqlite-schema.ts";
 
 /** Below this a disk is nearly full, and below a thousandth of it full: nothing of a usual size is stored there. */
 const leastBytes = 64 * 1024 * 1024;
@@ -63,8 +63,7 @@ export async function inspectSqliteFile(
     accessSync(path, constants.R_OK | constants.W_OK);
     accessSync(dirname(path), constants.W_OK);
     expectFree(path);
-    const { application, mark, problem } = readMarks(path);
-    const format = formatOf(mark);
+    const { application, format, problem } = readMarks(path);
     const wrong = problem ?? problemOf(path, application, format);
     if (wrong !== null) return { ...nothing, warnings, problems: [wrong] };
     const inFormat = inspectFormat(name, format);
@@ -73,8 +72,7 @@ export async function inspectSqliteFile(
       facts: [`${statSync(path).size} bytes`, ...inFormat.facts],
       warnings: [...warnings, ...inFormat.warnings],
       problems: inFormat.problems,
-      // To open one of earlier tables gives it those of this version.
-      hasKeys: prefixes.length > 0 && hasEntryTable(mark) && isOwn(path) && (await hasKeys(file, prefixes)),
+      hasKeys: prefixes.length > 0 && isOwn(path) && (await hasKeys(file, prefixes)),
     };
   } catch (error) {
     return { ...nothing, problems: [toStoreError(error, path).message] };
@@ -131,8 +129,8 @@ function spaceOf(path: string): { folder: string; bytes: number } {
  * The marks of a database, which stand in its first hundred bytes. This process has no lock on the file, which closing it
  * would drop.
  */
-function readMarks(path: string): { application: number; mark: number; problem: string | null } {
-  const nothing = { application: 0, mark: 0 };
+function readMarks(path: string): { application: number; format: number; problem: string | null } {
+  const nothing = { application: 0, format: 0 };
   if (statSync(path).isDirectory()) return { ...nothing, problem: `${path} is a folder. Name a file in it.` };
   const header = Buffer.alloc(100);
   const descriptor = openSync(path, "r");
@@ -140,5 +138,5 @@ function readMarks(path: string): { application: number; mark: number; problem: 
   closeSync(descriptor);
   if (length < header.length || !header.toString("latin1").startsWith("SQLite format 3\0"))
     return { ...nothing, problem: `${path} is not an SQLite database. Move it away, ${elsewhere}.` };
-  return { application: header.readInt32BE(68), mark: header.readInt32BE(60), problem: null };
+  return { application: header.readInt32BE(68), format: header.readInt32BE(60), problem: null };
 }

@@ -5,16 +5,15 @@ import { StoreError } from "../../ports/store-errors.ts";
 import { recordFormat } from "../../ports/store-format.ts";
 import type { Entry, StoredJson, Store } from "../../ports/store.ts";
 import { rangeAfter } from "./key-range.ts";
-import { monotonic } from "./monotonic.ts";
 import { withReadCache } from "./read-cache.ts";
 import { createSqliteCommits } from "./sqlite-commits.ts";
-import type { OpenDatabase, SqliteDatabase, SqliteStatement } from "./sqlite-database.ts";
+import type { OpenDatabase, SqliteDatabase } from "./sqlite-database.ts";
 import { loadSqliteDriver } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
-import { prepareSchema, toMark } from "./sqlite-schema.ts";
+import { prepareSchema } from "./sqlite-schema.ts";
 import { watchFiles } from "./sqlite-watch.ts";
-import { entryText, toTexts } from "./text-writes.ts";
+import { textsByKey } from "./write-texts.ts";
 
 export interface SqliteStoreOptions {
   /** Created with its folder if it does not exist. */
@@ -95,97 +94,62 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
         return found;
       },
       async change(to) {
-        change(() => db.exec(`PRAGMA user_version = ${toMark(to)}`));
+        change(() => db.exec(`PRAGMA user_version = ${to}`));
         found = to;
         return true;
       },
     },
-    now: () => read(monotonic),
+    now: () => read(() => performance.timeOrigin + performance.now()),
 
     get: (key) =>
       read(() => {
-        const row = commits.read(key, (tables) => {
-          if (tables === "both") return sql.both.get.get(key, key);
-          return commits.written(key) ?? sql[tables].get.get(key);
-        });
-        if (row === undefined) return undefined;
-        const { value, version } = row as Omit<Row, "key">;
-        return toEntry({ key, value, version });
+        const row = sql.get.get(key) as Row | undefined;
+        return row && toEntry(row);
       }),
 
     list(prefix, { after, skip = 0, limit, reverse = false, keysOnly = false } = {}) {
       // A range uses the index; LIKE ignores case, has wildcards, and cannot always use it.
       const { low, high } = rangeAfter(prefix, { after, reverse });
-      const isAll = limit === undefined && skip === 0;
-      // SQLite takes a limit below 0 for none.
-      const cut = isAll ? [] : [limit === undefined ? -1 : Math.max(0, limit), skip];
       const order = reverse ? "down" : "up";
-      const extent = isAll ? "all" : "some";
-      return read(() =>
-        commits.read(prefix, (tables) => {
-          const { keys, rows } = sql[tables];
-          const values = [low, high, ...(tables === "both" ? [low, high] : []), ...cut];
-          if (keysOnly) return toKeys(keys[order][extent].get(...values));
-          return rows[order][extent].all(...values).map((row) => toEntry(row as Row));
-        }),
-      );
+      const statement = keysOnly ? sql.keys[order] : sql.rows[order];
+      // SQLite takes a limit below 0 for none.
+      const most = limit === undefined ? -1 : Math.max(0, limit);
+      return read(() => {
+        const rows = statement.all(low, high, most, skip);
+        if (!keysOnly) return (rows as Row[]).map(toEntry);
+        return (rows as Pick<Row, "key">[]).map(({ key }) => ({ key, value: null, version: "" }));
+      });
     },
 
     async commit(checks, writes) {
       expectOpen();
-      const texts = explained(() => toTexts(writes));
+      const texts = explained(() => textsByKey(writes));
       return commits.commit(checks, texts);
     },
 
     async close(): Promise<void> {
       if (closed) return;
-      commits.close();
+      commits.flush();
       closed = true;
       held.close();
     },
   };
 }
 
-const range = "key >= ? AND key < ?";
-
-const record = {
-  get: "SELECT value, version FROM record WHERE key = ?",
-  keys: `SELECT key FROM record WHERE ${range}`,
-  rows: `SELECT key, value, version FROM record WHERE ${range}`,
-};
-
-const entry: typeof record = {
-  get: `SELECT '${entryText}' AS value, version FROM entry WHERE key = ?`,
-  keys: `SELECT key FROM entry WHERE ${range}`,
-  rows: `SELECT key, '${entryText}' AS value, version FROM entry WHERE ${range}`,
-};
-
-/** Both tables are in the order of keys: SQLite merges them, and reads no more than it needs. */
-const both: typeof record = {
-  get: `${record.get} UNION ALL ${entry.get}`,
-  keys: `${record.keys} UNION ALL ${entry.keys}`,
-  rows: `${record.rows} UNION ALL ${entry.rows}`,
-};
-
 function prepareStatements(db: SqliteDatabase) {
-  // Separate statements, because SQLite plans one again for each new limit.
-  const inOrder = (prepare: (rest: string) => SqliteStatement) => ({
-    up: { all: prepare(" ORDER BY key"), some: prepare(" ORDER BY key LIMIT ? OFFSET ?") },
-    down: { all: prepare(" ORDER BY key DESC"), some: prepare(" ORDER BY key DESC LIMIT ? OFFSET ?") },
-  });
-  const statements = ({ get, keys, rows }: typeof record) => ({
-    get: db.prepare(get),
-    rows: inOrder((rest) => db.prepare(rows + rest)),
-    // Of the index alone, and as one text: a row of its own costs several times more, and keys are listed by the thousand.
-    keys: inOrder((rest) => db.prepare(`SELECT group_concat(key, char(10)) AS keys FROM (${keys}${rest})`)),
-  });
-  return { record: statements(record), entry: statements(entry), both: statements(both) };
-}
-
-function toKeys(row: unknown): Entry[] {
-  // Null without keys, which are printable.
-  const { keys } = row as { keys: string | null };
-  return keys === null ? [] : keys.split("\n").map((key) => ({ key, value: null, version: "" }));
+  const inOrder = (columns: string) => {
+    const select = (order: string) =>
+      db.prepare(
+        `SELECT ${columns} FROM record WHERE key >= ? AND key < ? ORDER BY key ${order} LIMIT ? OFFSET ?`,
+      );
+    return { up: select("ASC"), down: select("DESC") };
+  };
+  return {
+    get: db.prepare("SELECT key, value, version FROM record WHERE key = ?"),
+    rows: inOrder("key, value, version"),
+    // Of the index alone, so that they cost the same however large the values are.
+    keys: inOrder("key"),
+  };
 }
 
 function toEntry({ key, value, version }: Row): Entry {

@@ -1,6 +1,5 @@
 import type { Agent, Schema } from "@understudy/contract/types";
 import { toAgentConfig, type SentConfig } from "../../domain/plan/agent-config.ts";
-import { toStoredAgent } from "../../domain/stored-agent.ts";
 import type { App } from "../app/app.ts";
 import type { Listing, Page, PageRequest } from "../records/listing.ts";
 import { openPage } from "../records/page.ts";
@@ -9,7 +8,7 @@ import { keys } from "../records/keys.ts";
 import { unnamed } from "../access/access.ts";
 import { ensureOwner } from "../records/ensure-owner.ts";
 import { ownerOfNew, ownership, ownershipGone } from "../records/owned.ts";
-import { read, readAgent, remove, write, type AgentRecord } from "../records/record.ts";
+import { read, remove, write } from "../records/record.ts";
 import { cleanUpAgent } from "../records/cleanup.ts";
 
 /** Stores an agent. Throws `wrong_shape` where deprecated fields contradict `tool_config`, and `forbidden`. */
@@ -20,7 +19,7 @@ export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"A
   const agent_id = await app.ids.mint();
   const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
   const key = keys.agent(agent_id);
-  const writes = [write(key, toStoredAgent(agent), owner), ...ownership(app, key)];
+  const writes = [write(key, agent, owner), ...ownership(app, key)];
   if (!(await app.store.commit([{ key, version: null }], writes)))
     throw new Error(`The id ${agent_id} was generated twice.`);
   return { agent_id };
@@ -35,11 +34,11 @@ export function listAgents(app: App, query: PageRequest): Page<Agent> {
     type: "agent",
     prefix: keys.agents,
     mayRead(entry) {
-      const { value, owner } = read<AgentRecord>(entry);
+      const { value, owner } = read<Agent>(entry);
       return app.access.may("read", "agent", value.agent_id, owner);
     },
   };
-  return openPage(app, app.store, listing, query, (entry) => readAgent(entry).value);
+  return openPage(app, app.store, listing, query, (entry) => read<Agent>(entry).value);
 }
 
 /** Removes an agent, aborts its running turns, then removes its sessions and turns, whoever opened them. */

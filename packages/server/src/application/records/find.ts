@@ -6,7 +6,7 @@ import { missing, Problem } from "../../domain/errors.ts";
 import { storeOf, type Reader } from "./reader.ts";
 import { isId, keys } from "./keys.ts";
 import { raw, type RecordStore } from "./record-store.ts";
-import { read, readAgent, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
+import { read, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
 
 export async function findAgent(
   app: Reader,
@@ -14,7 +14,7 @@ export async function findAgent(
   action: AccessAction = "read",
 ): Promise<Stored<Agent>> {
   const entry = isId(agent_id) ? await app.store[raw].get(keys.agent(agent_id)) : undefined;
-  const agent = entry && readAgent(entry);
+  const agent = entry && read<Agent>(entry);
   if (agent === undefined || !app.access.may("read", "agent", agent_id, agent.owner))
     throw notFound("Agent", agent_id);
   if (action !== "read" && !app.access.may(action, "agent", agent_id, agent.owner))

@@ -1,5 +1,5 @@
 /** The lists of what an owner has: one entry for each record. */
-import { EntryWrite } from "../../ports/entry-write.ts";
+import type { Write } from "../../ports/store.ts";
 import type { Identity } from "../access/identity.ts";
 import { keys } from "./keys.ts";
 
@@ -16,7 +16,7 @@ export function isListed(key: string): boolean {
   return listedPrefixes.some((prefix) => key.startsWith(prefix));
 }
 
-/** The entry of the record under the key. A store may write both as one if they are the first writes of a commit. */
-export function entryOf(key: string, { ownerKey }: Identity): EntryWrite {
-  return new EntryWrite(keys.owned(ownerKey, ""), key);
+/** The entry of the record under the key. */
+export function entryOf(key: string, { ownerKey }: Identity): Write {
+  return { key: keys.owned(ownerKey, key), value: true };
 }

@@ -8,7 +8,7 @@ import { entriesBelow } from "./entries-below.ts";
 import { keys, ownerLists, registeredKinds } from "./keys.ts";
 import { ensureOwner } from "./ensure-owner.ts";
 import { entryOf, isListed, listedPrefixes } from "./owner-entries.ts";
-import { read, remove, write, type AgentRecord, type SessionRecord } from "./record.ts";
+import { read, remove, write, type SessionRecord } from "./record.ts";
 import { raw } from "./record-store.ts";
 
 /** A store with a key below one of these has records of users. */
@@ -57,7 +57,7 @@ const registered = registeredKinds.map((kind) => keys.resources(kind));
 async function* unowned(store: Store): AsyncGenerator<Entry> {
   for (const prefix of [...listedPrefixes, ...registered])
     for await (const entry of entriesBelow(store, prefix))
-      if (read<AgentRecord>(entry).owner === null) yield entry;
+      if (read<SessionRecord>(entry).owner === null) yield entry;
 }
 
 function isRegistered({ key }: Entry): boolean {
@@ -65,7 +65,7 @@ function isRegistered({ key }: Entry): boolean {
 }
 
 function adoption(entry: Entry, identity: Identity, owner: Owner, since: string): Write[] {
-  const { value } = read<AgentRecord | SessionRecord>(entry);
+  const { value } = read<SessionRecord>(entry);
   if (isListed(entry.key)) return [write(entry.key, value, owner), entryOf(entry.key, identity)];
   return [remove(entry.key), write(keys.owned(identity.principalKey, entry.key), value, owner, since)];
 }

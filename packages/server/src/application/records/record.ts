@@ -3,13 +3,11 @@ import type { Agent, Session } from "@understudy/contract/types";
 import type { KeptItem, KeptOutput, Shown } from "@understudy/responses";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Resource } from "../../domain/resources.ts";
-import { toAgent, type StoredAgent } from "../../domain/stored-agent.ts";
 import type { TurnPlan } from "../../domain/turn/state/state.ts";
 import type { RestingTurn } from "../../domain/turn/state/to-wire.ts";
 import type { Entry, StoredJson, Version, Write } from "../../ports/store.ts";
 import type { OfferedTools, ToolListing } from "../../domain/offered-tools.ts";
 
-export type AgentRecord = StoredAgent;
 export type SessionRecord = Omit<Session, "turns">;
 /** The owner of a running resume, or of a response in the background, and the expiry on the clock of the store. */
 export interface Claim {
@@ -83,7 +81,7 @@ export interface OnceResult {
 }
 
 type AnyRecord =
-  | AgentRecord
+  | Agent
   | SessionRecord
   | TurnRecord
   | Resource
@@ -109,35 +107,16 @@ export interface Stored<T> {
  * one, with its owner beside its own fields.
  */
 export function read<T extends AnyRecord>(entry: Entry): Stored<T> {
-  const again = readBefore.get(entry);
-  // What was read under this key was of this type then, too.
-  if (again !== undefined) return again as Stored<T>;
   const { key, version } = entry;
   const kept = entry.value as unknown as T & { owner?: Owner; since?: string };
   if (kept.owner === undefined) return { key, version, value: kept, owner: null, since: "" };
   const { owner, since = "", ...value } = kept;
-  const stored: Stored<T> = { key, version, value: value as unknown as T, owner, since };
-  // One that is kept in memory is frozen, and read again and again: to leave the owner out is a copy of it.
-  if (Object.isFrozen(entry)) {
-    Object.freeze(stored.value);
-    readBefore.set(entry, Object.freeze(stored));
-  }
-  return stored;
+  return { key, version, value: value as unknown as T, owner, since };
 }
-
-/** The same of an agent, as a use case has it. */
-export function readAgent(entry: Entry): Stored<Agent> {
-  const { key, version, value, owner, since } = read<AgentRecord>(entry);
-  return { key, version, value: toAgent(value), owner, since };
-}
-
-const readBefore = new WeakMap<Entry, Stored<AnyRecord>>();
 
 /** The write of a record, which is plain JSON by construction. */
 export function write(key: string, value: AnyRecord, owner: Owner | null = null, since = ""): Write {
-  if (owner === null) return { key, value: value as unknown as StoredJson };
-  // What is added stands first: added to a copy, it costs several times as much.
-  const owned = since === "" ? { owner, ...value } : { owner, since, ...value };
+  const owned = { ...value, ...(owner === null ? {} : { owner }), ...(since === "" ? {} : { since }) };
   return { key, value: owned as unknown as StoredJson };
 }
 

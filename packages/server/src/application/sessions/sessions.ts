@@ -23,7 +23,7 @@ import type { RecordStore } from "../records/record-store.ts";
 import { read, remove, write, type SessionRecord, type Stored } from "../records/record.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
 import { removeSession } from "./remove-session.ts";
-import { shownTurn } from "./shown-turn.ts";
+import { toTurn } from "../../domain/turn/state/to-wire.ts";
 import { checkVolatileRoom } from "./volatile-room.ts";
 
 /** Creates a session. Throws `forbidden`, or `not_found` for a missing agent, also if it is deleted at the same time. */
@@ -80,7 +80,7 @@ export async function getSession(
   turn_ids: readonly string[] | null,
 ): Promise<Session> {
   const found = await findSession(app, agent_id, session_id);
-  const turns = (await wholeTurnsOf(found)).map((turn) => shownTurn(turn.value));
+  const turns = (await wholeTurnsOf(found)).map((turn) => toTurn(turn.value));
   const wanted = turn_ids === null ? turns : turns.filter((turn) => turn_ids.includes(turn.turn_id));
   return toSession(found.session.value, wanted);
 }

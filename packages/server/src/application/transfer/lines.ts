@@ -3,7 +3,7 @@
  * which a file that was cut off would pass for a whole one.
  */
 import { isRecord } from "@understudy/contract";
-import { isCurrent, recordFormat } from "../../ports/store-format.ts";
+import { recordFormat } from "../../ports/store-format.ts";
 import type { StoredJson } from "../../ports/store.ts";
 
 export interface RecordLine {
@@ -45,13 +45,9 @@ export function parseLine(text: string): Line {
 }
 
 function checkHeader({ format, version }: Record<string, unknown>): Line {
-  if (isCurrent(format)) return { header: true };
-  if (typeof format === "number" && format > recordFormat)
-    throw new Error(
-      `format: expected ${recordFormat}, got ${format}. A newer version of Understudy wrote it (${JSON.stringify(version)}): import it with that or a newer one`,
-    );
+  if (format === recordFormat) return { header: true };
   throw new Error(
-    `format: expected ${recordFormat}, got ${JSON.stringify(format)}. Import it with version ${JSON.stringify(version)} of Understudy, and start this version on that store`,
+    `format: expected ${recordFormat}, got ${JSON.stringify(format)}. Import it with the version of Understudy that wrote it, which is ${JSON.stringify(version)}`,
   );
 }
 

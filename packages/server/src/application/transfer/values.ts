@@ -3,7 +3,6 @@ import { isRecord, parseSchema, type ValidationIssue } from "@understudy/contrac
 import { parseResponsesSchema, type ResponsesSchemas } from "@understudy/contract/responses";
 import type { SchemaName } from "@understudy/contract/types";
 import { responseId } from "@understudy/responses";
-import { withCommon } from "../../domain/stored-agent.ts";
 import { keys, type RegisteredKind } from "../records/keys.ts";
 import { checkPlan, checkTurnValue } from "./turn-value.ts";
 import { expectSame, fieldsOf, type CheckValue } from "./check-value.ts";
@@ -25,9 +24,7 @@ function throwFirst(path: string, result: { ok: true } | { ok: false; errors: Va
 
 export const checkAgent: CheckValue = (value, [agent = ""]) => {
   const fields = fieldsOf(value);
-  const { agent_config } = fields;
-  const whole = isRecord(agent_config) ? { ...fields, agent_config: withCommon(agent_config) } : fields;
-  expectValid("Agent", whole, "value");
+  expectValid("Agent", fields, "value");
   expectSame("value.agent_id", fields["agent_id"], agent);
 };
 

@@ -2,7 +2,6 @@
 import type { ResponseUsage } from "@understudy/contract/responses";
 import type { Ending, ResponseProgress } from "@understudy/responses";
 import type { TurnState } from "../../../domain/turn/state/state.ts";
-import { lastResponse } from "../../../domain/turn/state/to-wire.ts";
 import type { ItemCalls } from "./item-calls.ts";
 
 /** What is shown last: calls that are handed out, or a refusal. */
@@ -31,7 +30,7 @@ function reasonOf({
 }: TurnState): "max_output_tokens" | "max_infer_iters" | null {
   const last = steps.at(-1);
   if (phase.at === "awaiting" || (last?.step_type === "shield_call" && last.refusal !== null)) return null;
-  const answer = lastResponse(steps);
+  const answer = steps.findLast((step) => step.step_type === "inference")?.model_response;
   if (answer === undefined) return null;
   const { stop_reason, tool_calls } = answer;
   if (stop_reason === "out_of_tokens") return "max_output_tokens";

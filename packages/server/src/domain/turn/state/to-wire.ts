@@ -8,8 +8,7 @@ export interface EndedTurn {
   session_id: string;
   input_messages: TurnInputMessage[];
   steps: StoredStep[];
-  /** Absent if it is what the model answered last, which its step has. */
-  output_message?: CompletionMessage;
+  output_message: CompletionMessage;
   started_at: string;
   completed_at: string;
 }
@@ -24,24 +23,16 @@ export function toResting(state: TurnState): RestingTurn {
   if (phase.at !== "done") throw new Error(`A turn in phase ${phase.at} still runs.`);
   const { turn_id, session_id, input_messages, started_at } = plan;
   const { output: output_message, completed_at } = phase;
-  const turn: EndedTurn = { turn_id, session_id, input_messages, steps, started_at, completed_at };
-  // By identity: an answer that was changed is another object.
-  if (output_message !== lastResponse(steps)) turn.output_message = output_message;
-  return { kind: "complete", turn };
-}
-
-/** What the model answered last. */
-export function lastResponse(steps: readonly StoredStep[]): CompletionMessage | undefined {
-  return steps.findLast((step) => step.step_type === "inference")?.model_response;
+  return {
+    kind: "complete",
+    turn: { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at },
+  };
 }
 
 /** The turn for GET and for the terminal event. */
 export function toTurn(resting: RestingTurn): Turn {
   const turn = resting.kind === "complete" ? resting.turn : awaitingTurn(resting.state);
-  const { turn_id, session_id, input_messages, steps, started_at, completed_at } = turn;
-  const output_message = turn.output_message ?? lastResponse(steps);
-  if (output_message === undefined)
-    throw new Error(`Turn ${turn_id} has no output and no answer of a model.`);
+  const { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at } = turn;
   return {
     turn_id,
     session_id,

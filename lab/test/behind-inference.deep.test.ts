@@ -65,7 +65,7 @@ test.each([true, false])(
 test("such a server that shows its model too little is noticed", { timeout: 60_000 }, async () => {
   const forgetful = (honest: InferenceProvider): InferenceProvider => ({
     ...honest,
-    infer: (request, signal) => honest.infer({ ...request, messages: request.messages.slice(-3) }, signal),
+    infer: (request, context) => honest.infer({ ...request, messages: request.messages.slice(-3) }, context),
   });
   const result = await judge(await openAnother({ inference: forgetful }), {
     runs: 15,

@@ -19,7 +19,7 @@ export function asksOpenAi(baseUrl: string): InferenceProvider {
         model_type: "llm",
       },
     ],
-    async *infer(request, signal) {
+    async *infer(request, { signal }) {
       try {
         yield* parts(client, request, signal);
       } catch (error) {

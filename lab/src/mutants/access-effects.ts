@@ -72,8 +72,8 @@ function shadowing(): FaultyParts {
     ...faulty,
     inference: (honest) => ({
       ...honest,
-      infer: (request, signal) =>
-        honest.infer({ ...request, model: shadows.get(request.model) ?? request.model }, signal),
+      infer: (request, context) =>
+        honest.infer({ ...request, model: shadows.get(request.model) ?? request.model }, context),
     }),
   };
 }

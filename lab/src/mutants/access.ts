@@ -154,10 +154,10 @@ export const accessMutants: readonly Mutant[] = [
         users: true,
         inference: (honest) => ({
           ...honest,
-          infer(request, signal) {
+          infer(request, context) {
             const messages = [...last, ...request.messages];
             last = request.messages.slice(-1);
-            return honest.infer({ ...request, messages }, signal);
+            return honest.infer({ ...request, messages }, context);
           },
         }),
       };

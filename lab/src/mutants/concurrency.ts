@@ -24,10 +24,10 @@ export const concurrencyMutants: readonly Mutant[] = [
       return {
         inference: (honest) => ({
           ...honest,
-          infer(request, signal) {
+          infer(request, context) {
             const messages = [...last, ...request.messages];
             last = request.messages.slice(-1).filter(({ role }) => role === "user");
-            return honest.infer({ ...request, messages }, signal);
+            return honest.infer({ ...request, messages }, context);
           },
         }),
       };
@@ -139,14 +139,14 @@ export const concurrencyMutants: readonly Mutant[] = [
       return {
         inference: (honest) => ({
           ...honest,
-          infer(request, signal) {
+          infer(request, context) {
             const session = JSON.stringify(request.messages.find(({ role }) => role === "user"));
             const last = request.messages.at(-1);
             const known = newest.get(session);
             if (last?.role === "user") newest.set(session, last);
             const messages =
               last?.role === "tool" && known !== undefined ? [known, ...request.messages] : request.messages;
-            return honest.infer({ ...request, messages }, signal);
+            return honest.infer({ ...request, messages }, context);
           },
         }),
       };

@@ -63,7 +63,7 @@ export const conversationItemMutants: readonly Mutant[] = [
         }),
         inference: (honest) => ({
           ...honest,
-          infer: (request, signal) =>
+          infer: (request, context) =>
             honest.infer(
               {
                 ...request,
@@ -71,7 +71,7 @@ export const conversationItemMutants: readonly Mutant[] = [
                   ({ content }) => typeof content !== "string" || !added.has(content),
                 ),
               },
-              signal,
+              context,
             ),
         }),
       };

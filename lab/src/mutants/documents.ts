@@ -38,12 +38,12 @@ export const documentMutants: readonly Mutant[] = [
     over: () => ({
       inference: (honest) => ({
         ...honest,
-        infer(request, signal) {
+        infer(request, context) {
           const newest = request.messages.findLastIndex(({ role }) => role === "user");
           const messages = request.messages.map((message, at) =>
             at === newest ? message : withoutDocuments(message),
           );
-          return honest.infer({ ...request, messages }, signal);
+          return honest.infer({ ...request, messages }, context);
         },
       }),
     }),
@@ -131,8 +131,8 @@ export const documentMutants: readonly Mutant[] = [
     over: () => ({
       shields: (honest) => ({
         ...honest,
-        run: (request, signal) =>
-          honest.run({ ...request, messages: request.messages.map(withoutDocuments) }, signal),
+        run: (request, context) =>
+          honest.run({ ...request, messages: request.messages.map(withoutDocuments) }, context),
       }),
     }),
   },

@@ -91,15 +91,15 @@ function start(
   const honest: Providers = {
     inference: {
       models: () => stack.mock.inference.models(),
-      infer: (request, signal) => stack.mock.inference.infer(request, signal),
+      infer: (request, context) => stack.mock.inference.infer(request, context),
     },
     shields: {
       shields: () => stack.mock.shields.shields(),
-      run: (request, signal) => stack.mock.shields.run(request, signal),
+      run: (request, context) => stack.mock.shields.run(request, context),
     },
     tools: {
       toolgroups: () => stack.mock.tools.toolgroups(),
-      invoke: (request, signal) => stack.mock.tools.invoke(request, signal),
+      invoke: (request, context) => stack.mock.tools.invoke(request, context),
     },
   };
   const stack: Stack = createStack({

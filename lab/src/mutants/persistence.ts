@@ -94,8 +94,8 @@ export const persistenceMutants: readonly Mutant[] = [
     over: () => ({
       inference: (honest) => ({
         ...honest,
-        async *infer(request, signal) {
-          for await (const part of honest.infer(request, signal))
+        async *infer(request, context) {
+          for await (const part of honest.infer(request, context))
             yield part.type === "text" ? { ...part, text: part.text.trimStart() } : part;
         },
       }),

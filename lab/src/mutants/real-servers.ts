@@ -115,8 +115,8 @@ export const realServerMutants: readonly Mutant[] = [
     over: () => ({
       shields: (honest) => ({
         ...honest,
-        async run(request, signal) {
-          const { violation } = await honest.run(request, signal);
+        async run(request, context) {
+          const { violation } = await honest.run(request, context);
           return { violation: violation?.violation_level === "error" ? violation : null };
         },
       }),
@@ -147,8 +147,8 @@ export const realServerMutants: readonly Mutant[] = [
     over: () => ({
       inference: (honest) => ({
         ...honest,
-        async *infer(request, signal) {
-          for await (const part of honest.infer(request, signal)) {
+        async *infer(request, context) {
+          for await (const part of honest.infer(request, context)) {
             const nested = part.type === "tool_call" && isNested(part.call.arguments);
             yield nested ? { type: "unparsed_call", text: JSON.stringify(part.call.arguments) } : part;
           }

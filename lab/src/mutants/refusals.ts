@@ -132,9 +132,9 @@ export const refusalMutants: readonly Mutant[] = [
     over: () => ({
       inference: (honest) => ({
         ...honest,
-        async *infer(request, signal) {
+        async *infer(request, context) {
           try {
-            yield* honest.infer(request, signal);
+            yield* honest.infer(request, context);
           } catch (error) {
             if (error instanceof Error) error.message = "Internal server error.";
             throw error;

@@ -122,7 +122,7 @@ export const registryMutants: readonly Mutant[] = [
     over: () => ({
       shields: (honest) => ({
         ...honest,
-        run: (request, signal) => honest.run({ ...request, params: {} }, signal),
+        run: (request, context) => honest.run({ ...request, params: {} }, context),
       }),
     }),
   },

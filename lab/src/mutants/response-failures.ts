@@ -40,14 +40,14 @@ export const responseFailureMutants: readonly Mutant[] = [
     over: () => ({
       inference: (honest) => ({
         ...honest,
-        infer(request, signal) {
+        infer(request, context) {
           const last = request.messages.at(-1);
           const isOfNone =
             last?.role === "tool" &&
             typeof last.content === "string" &&
             last.content.startsWith("There is no tool");
           if (isOfNone) throw new ProviderError("Unknown tool called", { status: 400 });
-          return honest.infer(request, signal);
+          return honest.infer(request, context);
         },
       }),
     }),

@@ -18,8 +18,8 @@ function changeVerdicts(
   return {
     shields: (honest) => ({
       ...honest,
-      async run(request, signal) {
-        const found = await honest.run(request, signal);
+      async run(request, context) {
+        const found = await honest.run(request, context);
         const isMeant = touchpoint === undefined || request.touchpoint === touchpoint;
         return isMeant ? { ...found, violation: change(found.violation) } : found;
       },
@@ -42,9 +42,9 @@ export const responseGuardMutants: readonly Mutant[] = [
         handler,
         shields: (honest) => ({
           ...honest,
-          run(request, signal) {
+          run(request, context) {
             isRefused = request.touchpoint === "assistant-output";
-            return honest.run(request, signal);
+            return honest.run(request, context);
           },
         }),
       };
@@ -91,9 +91,9 @@ export const responseGuardMutants: readonly Mutant[] = [
     over: () => ({
       inference: (honest) => ({
         ...honest,
-        async *infer(request, signal) {
+        async *infer(request, context) {
           let calls = false;
-          for await (const part of honest.infer(request, signal)) {
+          for await (const part of honest.infer(request, context)) {
             calls ||= part.type === "tool_call";
             yield part.type === "stop" && calls ? { type: part.type, stop_reason: part.stop_reason } : part;
           }

@@ -84,9 +84,9 @@ export const responseSearchMutants: readonly Mutant[] = [
     over: () => ({
       tools: (honest) => ({
         ...honest,
-        invoke(request, signal) {
+        invoke(request, context) {
           const { vector_store_ids: _, ...rest } = request.arguments;
-          return honest.invoke({ ...request, arguments: rest }, signal);
+          return honest.invoke({ ...request, arguments: rest }, context);
         },
       }),
     }),

@@ -197,9 +197,9 @@ function completing(reason: string) {
 function withoutTextBesideCalls(honest: InferenceProvider): InferenceProvider {
   return {
     ...honest,
-    async *infer(request, signal) {
+    async *infer(request, context) {
       const parts = [];
-      for await (const part of honest.infer(request, signal)) parts.push(part);
+      for await (const part of honest.infer(request, context)) parts.push(part);
       const hasCalls = parts.some(({ type }) => type === "tool_call");
       yield* parts.filter(({ type }) => !hasCalls || type !== "text");
     },

@@ -133,11 +133,11 @@ export const resumeMutants: readonly Mutant[] = [
       return {
         inference: (honest) => ({
           ...honest,
-          infer(request: InferenceRequest, signal) {
+          infer(request: InferenceRequest, context) {
             again = async () => {
-              for await (const part of honest.infer(request, signal)) void part;
+              for await (const part of honest.infer(request, context)) void part;
             };
-            return honest.infer(request, signal);
+            return honest.infer(request, context);
           },
         }),
         handler: interceptRequest(resumeTurnRequest, async (request, honest) => {

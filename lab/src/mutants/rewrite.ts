@@ -57,7 +57,7 @@ export function changeInferenceRequest(
   return {
     inference: (honest) => ({
       ...honest,
-      infer: (request, signal) => honest.infer({ ...request, ...change(request) }, signal),
+      infer: (request, context) => honest.infer({ ...request, ...change(request) }, context),
     }),
   };
 }

@@ -82,8 +82,8 @@ export const runtimeMutants: readonly Mutant[] = [
         }),
         tools: (honest) => ({
           ...honest,
-          invoke: (request, signal) =>
-            honest.invoke({ ...request, arguments: { ...(asked ?? request.arguments) } }, signal),
+          invoke: (request, context) =>
+            honest.invoke({ ...request, arguments: { ...(asked ?? request.arguments) } }, context),
         }),
       };
     },
@@ -117,8 +117,8 @@ export const runtimeMutants: readonly Mutant[] = [
     over: () => ({
       shields: (honest) => ({
         ...honest,
-        run: (request, signal) =>
-          honest.run({ ...request, messages: withoutMiddle(request.messages) }, signal),
+        run: (request, context) =>
+          honest.run({ ...request, messages: withoutMiddle(request.messages) }, context),
       }),
     }),
   },

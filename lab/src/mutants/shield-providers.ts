@@ -1,6 +1,6 @@
 /** Faults between the server and the shields behind it. */
 import type { Message, SafetyViolation } from "@understudy/contract/types";
-import type { InferenceProvider, ShieldProvider } from "@understudy/contract/ports";
+import type { InferenceProvider, ProviderContext, ShieldProvider } from "@understudy/contract/ports";
 import type { Mutant } from "./mutant.ts";
 import { changeInferenceRequest } from "./rewrite.ts";
 
@@ -10,10 +10,10 @@ export const shieldProviderMutants: readonly Mutant[] = [
     fault: "One of the configured shields never runs.",
     killedBy: ["shields/each-is-asked"],
     over: () => ({
-      shields: running((honest, request, signal) =>
+      shields: running((honest, request, context) =>
         request.shield_id.endsWith("judge")
           ? Promise.resolve({ violation: null })
-          : honest.run(request, signal),
+          : honest.run(request, context),
       ),
     }),
   },
@@ -22,9 +22,9 @@ export const shieldProviderMutants: readonly Mutant[] = [
     fault: "Every shield runs twice.",
     killedBy: ["shields/each-is-asked"],
     over: () => ({
-      shields: running(async (honest, request, signal) => {
-        await honest.run(request, signal);
-        return honest.run(request, signal);
+      shields: running(async (honest, request, context) => {
+        await honest.run(request, context);
+        return honest.run(request, context);
       }),
     }),
   },
@@ -33,8 +33,8 @@ export const shieldProviderMutants: readonly Mutant[] = [
     fault: "Every shield runs with the touchpoint user-input.",
     killedBy: ["shields/each-is-asked", "runtime/shield-touchpoint"],
     over: () => ({
-      shields: running((honest, request, signal) =>
-        honest.run({ ...request, touchpoint: "user-input" }, signal),
+      shields: running((honest, request, context) =>
+        honest.run({ ...request, touchpoint: "user-input" }, context),
       ),
     }),
   },
@@ -43,8 +43,8 @@ export const shieldProviderMutants: readonly Mutant[] = [
     fault: "Shields get only the system message and the newest message.",
     killedBy: ["shields/what-input-shields-see", "shields/what-output-shields-see"],
     over: () => ({
-      shields: running((honest, request, signal) =>
-        honest.run({ ...request, messages: endsOf(request.messages) }, signal),
+      shields: running((honest, request, context) =>
+        honest.run({ ...request, messages: endsOf(request.messages) }, context),
       ),
     }),
   },
@@ -55,8 +55,8 @@ export const shieldProviderMutants: readonly Mutant[] = [
     over: () => {
       const found = new Set<string>();
       return {
-        shields: running(async (honest, request, signal) => {
-          const { violation } = await honest.run(request, signal);
+        shields: running(async (honest, request, context) => {
+          const { violation } = await honest.run(request, context);
           const key = JSON.stringify([request.touchpoint, request.messages]);
           if (violation === null || found.has(key)) return { violation: null };
           found.add(key);
@@ -79,10 +79,10 @@ export const shieldProviderMutants: readonly Mutant[] = [
       let model: InferenceProvider;
       return {
         inference: (honest) => (model = honest),
-        shields: running(async (honest, request, signal) => {
-          const found = await honest.run(request, signal);
+        shields: running(async (honest, request, context) => {
+          const found = await honest.run(request, context);
           if (request.touchpoint === "user-input" && found.violation?.violation_level === "error")
-            await exhaust(model, request.messages, signal);
+            await exhaust(model, request.messages, context);
           return found;
         }),
       };
@@ -112,8 +112,8 @@ export const shieldProviderMutants: readonly Mutant[] = [
     fault: "A shield that fails counts as having found no violation.",
     killedBy: ["shields/failing-shield"],
     over: () => ({
-      shields: running((honest, request, signal) =>
-        honest.run(request, signal).catch(() => ({ violation: null })),
+      shields: running((honest, request, context) =>
+        honest.run(request, context).catch(() => ({ violation: null })),
       ),
     }),
   },
@@ -142,7 +142,11 @@ function endsOf(messages: Message[]): Message[] {
   return messages.filter(({ role }, at) => role === "system" || at === messages.length - 1);
 }
 
-async function exhaust(model: InferenceProvider, messages: Message[], signal: AbortSignal): Promise<void> {
+async function exhaust(
+  model: InferenceProvider,
+  messages: Message[],
+  context: ProviderContext,
+): Promise<void> {
   const request = {
     model: "mock-model",
     messages,
@@ -160,5 +164,5 @@ async function exhaust(model: InferenceProvider, messages: Message[], signal: Ab
     },
     response_format: null,
   };
-  for await (const part of model.infer(request, signal)) void part;
+  for await (const part of model.infer(request, context)) void part;
 }

@@ -209,8 +209,8 @@ function asked(change: (config: ToolConfig) => ToolConfig): FaultyParts {
   return {
     inference: (honest) => ({
       ...honest,
-      infer: (request: InferenceRequest, signal) =>
-        honest.infer({ ...request, tool_config: change(request.tool_config) }, signal),
+      infer: (request: InferenceRequest, context) =>
+        honest.infer({ ...request, tool_config: change(request.tool_config) }, context),
     }),
   };
 }

@@ -18,9 +18,9 @@ export const toolProviderMutants: readonly Mutant[] = [
     fault: "Server tools run without the argument session_id.",
     killedBy: ["tools/arguments"],
     over: () => ({
-      tools: invoking((honest, request, signal) => {
+      tools: invoking((honest, request, context) => {
         const { session_id: _, ...rest } = request.arguments;
-        return honest.invoke({ ...request, arguments: rest }, signal);
+        return honest.invoke({ ...request, arguments: rest }, context);
       }),
     }),
   },
@@ -29,9 +29,9 @@ export const toolProviderMutants: readonly Mutant[] = [
     fault: "Every server tool runs twice.",
     killedBy: ["tools/arguments"],
     over: () => ({
-      tools: invoking(async (honest, request, signal) => {
-        await honest.invoke(request, signal);
-        return honest.invoke(request, signal);
+      tools: invoking(async (honest, request, context) => {
+        await honest.invoke(request, context);
+        return honest.invoke(request, context);
       }),
     }),
   },
@@ -40,8 +40,8 @@ export const toolProviderMutants: readonly Mutant[] = [
     fault: "The text that a server tool returns loses its last character.",
     killedBy: ["tools/result"],
     over: () => ({
-      tools: invoking(async (honest, request, signal) => {
-        const result = await honest.invoke(request, signal);
+      tools: invoking(async (honest, request, context) => {
+        const result = await honest.invoke(request, context);
         const { content } = result;
         return typeof content === "string" ? { ...result, content: content.slice(0, -1) } : result;
       }),
@@ -52,8 +52,8 @@ export const toolProviderMutants: readonly Mutant[] = [
     fault: "The metadata of a tool result is lost.",
     killedBy: ["tools/metadata"],
     over: () => ({
-      tools: invoking(async (honest, request, signal) => ({
-        ...(await honest.invoke(request, signal)),
+      tools: invoking(async (honest, request, context) => ({
+        ...(await honest.invoke(request, context)),
         metadata: null,
       })),
     }),
@@ -63,8 +63,8 @@ export const toolProviderMutants: readonly Mutant[] = [
     fault: "The error message of a server tool is replaced by the word error.",
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
-      tools: invoking(async (honest, request, signal) => {
-        const result = await honest.invoke(request, signal);
+      tools: invoking(async (honest, request, context) => {
+        const result = await honest.invoke(request, context);
         return result.error_message ? { ...result, error_message: "error" } : result;
       }),
     }),
@@ -115,9 +115,9 @@ function parts(
 ): (honest: InferenceProvider) => InferenceProvider {
   return (honest) => ({
     ...honest,
-    async *infer(request, signal) {
+    async *infer(request, context) {
       let called = false;
-      for await (const part of honest.infer(request, signal)) {
+      for await (const part of honest.infer(request, context)) {
         called ||= part.type === "tool_call";
         yield change(part, called);
       }

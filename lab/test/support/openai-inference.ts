@@ -32,7 +32,7 @@ export function createOpenAiInference(baseUrl: string, withCallIds: boolean): In
         model_type: "llm",
       },
     ],
-    async *infer(request, signal) {
+    async *infer(request, { signal }) {
       const body = JSON.stringify(toChat(request, withCallIds));
       const headers = { "content-type": "application/json" };
       const response = await fetch(`${baseUrl}/v1/chat/completions`, {

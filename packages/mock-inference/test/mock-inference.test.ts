@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkScripts, createMockInference, defineScript, ScriptError } from "../src/index.ts";
 import { createCounts } from "../src/engine/state/counts.ts";
-import { ask, brief, collect, never, user } from "./support/requests.ts";
+import { ask, brief, collect, context, user } from "./support/requests.ts";
 
 const a = defineScript({ script: "a", model: "mock-model", otherwise: { say: "A." } });
 const b = defineScript({
@@ -11,7 +11,7 @@ const b = defineScript({
 });
 
 const say = async (mock: ReturnType<typeof createMockInference>, text: string) =>
-  brief(await collect(mock.inference.infer(ask([user(text)]), never)))[0];
+  brief(await collect(mock.inference.infer(ask([user(text)]), context)))[0];
 
 describe("scripts", () => {
   test("that are not sound, or claim the same, are not loaded", () => {

@@ -45,10 +45,10 @@ export const brokenParts: readonly BrokenServer[] = [
         ...providers,
         inference: {
           ...providers.inference,
-          infer(request, signal) {
+          infer(request, context) {
             const last = request.messages.findLastIndex(({ role }) => role === "tool");
             const messages = request.messages.filter((_, index) => index !== last);
-            return providers.inference.infer({ ...request, messages }, signal);
+            return providers.inference.infer({ ...request, messages }, context);
           },
         },
       }),
@@ -63,9 +63,9 @@ export const brokenParts: readonly BrokenServer[] = [
         ...providers,
         inference: {
           ...providers.inference,
-          async *infer(request, signal) {
-            for await (const part of providers.inference.infer(request, signal)) void part;
-            yield* providers.inference.infer(request, signal);
+          async *infer(request, context) {
+            for await (const part of providers.inference.infer(request, context)) void part;
+            yield* providers.inference.infer(request, context);
           },
         },
       }),

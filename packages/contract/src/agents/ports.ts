@@ -7,6 +7,8 @@ import type {
   Interception,
   InferencePart,
   InferenceRequest,
+  ProviderCaller,
+  ProviderContext,
   ShieldRequest,
   Toolgroup,
   ToolRequest,
@@ -27,24 +29,27 @@ export interface InferenceProvider {
   readonly provider?: ProviderName;
   /** Asked for every turn. The list may change; what a model in it is called does not. The same holds of shields and toolgroups. */
   models(): Awaitable<readonly Model[]>;
-  infer(request: InferenceRequest, signal: AbortSignal): AsyncIterable<InferencePart>;
+  /** The parts of the answer as they come; the last is `stop`. */
+  infer(request: InferenceRequest, context: ProviderContext): AsyncIterable<InferencePart>;
   /**
-   * For providers that rehearse failures; others lack it, or lack it while there is nothing to rehearse. Asked with the first inference of a turn or a resume before that is
-   * claimed, announced or stored; null if the client gets its answer undisturbed.
+   * For providers that rehearse failures; others lack it. Asked with the first inference of a turn or a resume before that
+   * is claimed, announced or stored; null if the client gets its answer undisturbed.
    */
-  intercept?: ((request: InferenceRequest) => Interception | null) | undefined;
+  intercept?: ((request: InferenceRequest, caller: ProviderCaller) => Interception | null) | undefined;
 }
 
 export interface ShieldProvider {
   readonly provider?: ProviderName;
   shields(): Awaitable<readonly Shield[]>;
-  run(request: ShieldRequest, signal: AbortSignal): Promise<{ violation: SafetyViolation | null }>;
+  /** What the shield finds in the messages; null if nothing. */
+  run(request: ShieldRequest, context: ProviderContext): Promise<{ violation: SafetyViolation | null }>;
 }
 
 export interface ToolProvider {
   readonly provider?: ProviderName;
   toolgroups(): Awaitable<readonly Toolgroup[]>;
-  invoke(request: ToolRequest, signal: AbortSignal): Promise<ToolResult>;
+  /** A failure of the tool is `error_message`; one of the provider is thrown. The model is told of both. */
+  invoke(request: ToolRequest, context: ProviderContext): Promise<ToolResult>;
 }
 
 /** All providers of a server. */

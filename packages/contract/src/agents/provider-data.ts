@@ -17,6 +17,19 @@ export interface NamedScript {
   by: "header" | "key";
 }
 
+/** Who causes a request to a provider. It is no part of the request, which is copied into journals and records. */
+export interface ProviderCaller {
+  /** Whose request it is, opaque; absent on a server without users. */
+  tenant?: string;
+  script?: NamedScript;
+}
+
+/** What one call of a provider has beside its request. */
+export interface ProviderContext extends ProviderCaller {
+  /** Aborts when the answer is not needed any more. Whoever waits does not depend on a provider that ignores it. */
+  signal: AbortSignal;
+}
+
 /** The input of one inference. */
 export interface InferenceRequest {
   model: string;
@@ -27,9 +40,6 @@ export interface InferenceRequest {
   tool_config: ToolConfig;
   sampling_params: SamplingParams;
   response_format: ResponseFormat | null;
-  /** Whose request it is, opaque; absent on a server without users. */
-  tenant?: string;
-  script?: NamedScript;
 }
 
 /** A tool call by the model; arguments are any JSON. */
@@ -67,8 +77,6 @@ export interface ShieldRequest {
   touchpoint: Touchpoint;
   messages: Message[];
   params: Record<string, unknown>;
-  tenant?: string;
-  script?: NamedScript;
 }
 
 /** A toolgroup with the tools in it. */
@@ -85,8 +93,6 @@ export interface ToolRequest {
   arguments: Record<string, unknown>;
   /** The conversation up to the call. */
   messages: Message[];
-  tenant?: string;
-  script?: NamedScript;
 }
 
 /** The result of a server tool: a content, or an error message. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask, brief, collect, never, user } from "../support/requests.ts";
+import { ask, brief, collect, context, user } from "../support/requests.ts";
 import { info, start } from "../support/control.ts";
 
 describe("the control API", () => {
@@ -38,7 +38,7 @@ describe("the control API", () => {
       status: 200,
       body: { script: "b", replaced: true },
     });
-    expect(brief(await collect(mock.inference.infer(ask([user("@@b@@")]), never)))[0]).toBe("B.");
+    expect(brief(await collect(mock.inference.infer(ask([user("@@b@@")]), context)))[0]).toBe("B.");
   });
 
   test("unloads a script", async () => {
@@ -68,14 +68,14 @@ describe("the control API", () => {
       },
     });
     mock.gate("half").open();
-    await collect(mock.inference.infer(ask([user("x")]), never));
+    await collect(mock.inference.infer(ask([user("x")]), context));
     expect((await call("GET", "/unused")).body).toEqual({ data: [], message: null });
   });
 
   test("explains the requests that found no reply", async () => {
     const { call, mock } = start();
     expect((await call("GET", "/misses")).body).toEqual({ data: [], missed: 0, message: null });
-    await collect(mock.inference.infer(ask([user("@@c@@")]), never)).catch(() => null);
+    await collect(mock.inference.infer(ask([user("@@c@@")]), context)).catch(() => null);
     expect(await call("GET", "/misses")).toMatchObject({
       status: 200,
       body: {
@@ -90,7 +90,7 @@ describe("the control API", () => {
     const { call, mock } = start();
     expect((await call("GET", "/unoffered")).body).toEqual({ data: [], unoffered: 0, message: null });
     mock.scripts.put("caller", { script: "caller", replies: [{ call: [{ tool: "find" }] }] });
-    await collect(mock.inference.infer(ask([user("@@caller@@")]), never));
+    await collect(mock.inference.infer(ask([user("@@caller@@")]), context));
     expect(await call("GET", "/unoffered")).toMatchObject({
       status: 200,
       body: {
@@ -105,7 +105,7 @@ describe("the control API", () => {
     const { call, mock } = start();
     mock.gate("half", "a#1").open();
     for (const text of ["@@a#1@@", "@@c@@"])
-      await collect(mock.inference.infer(ask([user(text)]), never)).catch(() => null);
+      await collect(mock.inference.infer(ask([user(text)]), context)).catch(() => null);
     expect(await call("GET", "/journal")).toMatchObject({
       status: 200,
       body: { data: [{ seq: 1 }, { seq: 2 }], dropped: 0 },
@@ -128,7 +128,7 @@ describe("the control API", () => {
     expect(await call("GET", "/gates/half?marker=a%231")).toMatchObject({ status: 200, body: closed });
     expect(await call("GET", "/gates/half?marker=a%231&wait=1")).toMatchObject({ status: 200, body: closed });
     const reached = call("GET", "/gates/half?marker=a%231&wait=20000");
-    const held = collect(mock.inference.infer(ask([user("@@a#1@@")]), never));
+    const held = collect(mock.inference.infer(ask([user("@@a#1@@")]), context));
     expect(await reached).toMatchObject({ status: 200, body: { reached: true, open: false } });
     expect(await call("POST", "/gates/half/open?marker=@@a%231@@")).toMatchObject({
       status: 200,
@@ -140,7 +140,7 @@ describe("the control API", () => {
   test("opens the gate of conversations without a marker", async () => {
     const { call, mock } = start();
     await call("POST", "/gates/half/open");
-    expect(brief(await collect(mock.inference.infer(ask([user("Hi")]), never)))[0]).toBe("A.");
+    expect(brief(await collect(mock.inference.infer(ask([user("Hi")]), context)))[0]).toBe("A.");
   });
 
   test("names the gates of the scripts where one is not theirs", async () => {
@@ -148,7 +148,7 @@ describe("the control API", () => {
     const unknown = { status: 404, body: { detail: "No loaded script has a gate haf; did you mean half?" } };
     expect(await call("POST", "/gates/haf/open")).toMatchObject(unknown);
     expect(await call("GET", "/gates/haf?wait=30000")).toMatchObject(unknown);
-    const held = collect(mock.inference.infer(ask([user("Hi")]), never));
+    const held = collect(mock.inference.infer(ask([user("Hi")]), context));
     await mock.gate("half").reached;
     await call("DELETE", "/scripts/a");
     expect((await call("POST", "/gates/other/open")).body.detail).toBe(
@@ -170,7 +170,7 @@ describe("the control API", () => {
   test("forgets what was", async () => {
     const { call, mock } = start();
     mock.gate("half").open();
-    await collect(mock.inference.infer(ask([user("Hi")]), never));
+    await collect(mock.inference.infer(ask([user("Hi")]), context));
     expect(await call("POST", "/reset")).toMatchObject({ status: 204 });
     expect(mock.journal.list()).toEqual([]);
     expect(mock.gate("half").state().open).toBe(false);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { start } from "../support/control.ts";
-import { answered, ask, collect, never, user } from "../support/requests.ts";
+import { answered, ask, collect, context, user } from "../support/requests.ts";
 
 /** A mock that has answered to these markers. */
 async function played(...markers: string[]) {
   const started = start();
   const play = async (marker: string) => {
     started.mock.gate("half", marker).open();
-    await collect(started.mock.inference.infer(ask([user(`@@${marker}@@`)]), never));
+    await collect(started.mock.inference.infer(ask([user(`@@${marker}@@`)]), context));
   };
   for (const marker of markers) await play(marker);
   return { ...started, play };
@@ -62,7 +62,7 @@ describe("the journal over HTTP", () => {
   test("is 410 for a request that it cannot count any more", async () => {
     const { call, mock } = await played("a#1");
     for (let more = 0; more < 1000; more += 1)
-      await collect(mock.inference.infer(ask([user("@@b@@"), answered()]), never)).catch(() => []);
+      await collect(mock.inference.infer(ask([user("@@b@@"), answered()]), context)).catch(() => []);
     const { status, body } = await call("GET", "/journal?nth=1");
     expect([status, body.detail]).toEqual([410, expect.stringContaining("it dropped 1 entries")]);
   });

@@ -1,7 +1,7 @@
 /** The verdicts of a part of the tests, and of scripts that are gone. */
 import { expect, test } from "vitest";
 import { start } from "../support/control.ts";
-import { answered, ask, collect, never, user } from "../support/requests.ts";
+import { answered, ask, collect, context, user } from "../support/requests.ts";
 
 test("judges one script, marker or tenant where it is asked to", async () => {
   const { mock, call } = start();
@@ -10,7 +10,7 @@ test("judges one script, marker or tenant where it is asked to", async () => {
   const missed = [user("@@caller#2@@"), answered()];
   for (const messages of [called, missed, missed])
     for (const tenant of ["t1", "t2"])
-      await collect(mock.inference.infer({ ...ask(messages), tenant }, never)).catch(() => []);
+      await collect(mock.inference.infer(ask(messages), { ...context, tenant })).catch(() => []);
   const bodyOf = async (path: string) => (await call("GET", path)).body;
   expect(await bodyOf("/unused?script=a")).toMatchObject({ data: [{ script: "a" }] });
   expect(await bodyOf("/unused?script=caller")).toEqual({ data: [], message: null });

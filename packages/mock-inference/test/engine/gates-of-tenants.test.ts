@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts } from "../../src/index.ts";
 import { createGates } from "../../src/engine/state/gates.ts";
 import { start } from "../support/control.ts";
-import { ask, collect, never, user } from "../support/requests.ts";
+import { ask, collect, context, never, user } from "../support/requests.ts";
 
 const scripts = parseScripts("script: s\nmodel: mock-model\nreplies: [{ say: [{ gate: half }, Done.] }]");
 
@@ -11,7 +11,7 @@ function play() {
   const mock = createMockInference(scripts);
   const say = (tenant: string) => {
     const answer = { ended: false, whole: Promise.resolve() };
-    answer.whole = collect(mock.inference.infer({ ...ask([user("@@s@@")]), tenant }, never)).then(() => {
+    answer.whole = collect(mock.inference.infer(ask([user("@@s@@")]), { ...context, tenant })).then(() => {
       answer.ended = true;
     });
     return answer;
@@ -73,7 +73,8 @@ describe("a gate", () => {
 
   test("is opened and read by tenant over the control API, which filters the journal by it", async () => {
     const { mock, call } = start();
-    const say = (tenant: string) => collect(mock.inference.infer({ ...ask([user("@@a@@")]), tenant }, never));
+    const say = (tenant: string) =>
+      collect(mock.inference.infer(ask([user("@@a@@")]), { ...context, tenant }));
     const [x, y] = [say("x"), say("y")];
     await mock.gate("half", "a", "y").reached;
     expect((await call("POST", "/gates/half/open?marker=a&tenant=x")).body).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts } from "../../src/index.ts";
 import { createGates } from "../../src/engine/state/gates.ts";
-import { answered, ask, brief, collect, never, user } from "../support/requests.ts";
+import { answered, ask, brief, collect, context, never, user } from "../support/requests.ts";
 
 const scripts = parseScripts(
   `
@@ -19,7 +19,7 @@ describe("a gate", () => {
     const gate = mock.gate("half", "@@slow#1@@");
     const received: string[] = [];
     const whole = (async () => {
-      for await (const part of mock.inference.infer(ask([user("@@slow#1@@")]), never))
+      for await (const part of mock.inference.infer(ask([user("@@slow#1@@")]), context))
         received.push(...brief([part]));
     })();
     await gate.reached;
@@ -36,10 +36,10 @@ describe("a gate", () => {
     gate.open();
     expect(gate.state()).toEqual({ reached: false, open: true });
     for (const _ of [1, 2])
-      expect(await collect(mock.inference.infer(ask([user("@@slow@@")]), never))).toHaveLength(3);
+      expect(await collect(mock.inference.infer(ask([user("@@slow@@")]), context))).toHaveLength(3);
     mock.reset();
     expect(gate.state()).toEqual({ reached: false, open: false });
-    const held = collect(mock.inference.infer(ask([user("@@slow@@")]), never));
+    const held = collect(mock.inference.infer(ask([user("@@slow@@")]), context));
     await gate.reached;
     gate.open();
     await held;
@@ -50,12 +50,12 @@ describe("a gate", () => {
     const others = [mock.gate("half", "slow#2"), mock.gate("half", "slow"), mock.gate("half")];
     for (const other of others) other.open();
     const gate = mock.gate("half", "slow#1");
-    const held = collect(mock.inference.infer(ask([user("@@slow#1@@")]), never));
+    const held = collect(mock.inference.infer(ask([user("@@slow#1@@")]), context));
     await gate.reached;
     expect(others.map((other) => other.state().reached)).toEqual([false, false, false]);
     gate.open();
     await held;
-    await collect(mock.inference.infer(ask([user("Hi")]), never));
+    await collect(mock.inference.infer(ask([user("Hi")]), context));
     expect(others.map((other) => other.state().reached)).toEqual([false, false, true]);
   });
 
@@ -64,9 +64,9 @@ describe("a gate", () => {
     const messages = [user("@@slow@@")];
     const judged = mock.shields.run(
       { shield_id: "guard", touchpoint: "user-input", messages, params: {} },
-      never,
+      context,
     );
-    const done = mock.tools.invoke({ toolgroup_id: "g", tool_name: "t", arguments: {}, messages }, never);
+    const done = mock.tools.invoke({ toolgroup_id: "g", tool_name: "t", arguments: {}, messages }, context);
     const gates = [mock.gate("judging", "slow"), mock.gate("working", "slow")];
     for (const gate of gates) {
       await gate.reached;
@@ -133,7 +133,7 @@ describe("what waits", () => {
   test("for time to pass ends when its signal aborts", async () => {
     const mock = createMockInference(scripts);
     const { signal, abort } = listened();
-    const answer = mock.inference.infer(ask([user("@@slow@@"), answered()]), signal.signal);
+    const answer = mock.inference.infer(ask([user("@@slow@@"), answered()]), { signal: signal.signal });
     const parts = answer[Symbol.asyncIterator]();
     expect(await parts.next()).toMatchObject({ value: { text: "Half" } });
     const next = parts.next();
@@ -149,11 +149,11 @@ describe("what waits", () => {
     const mock = createMockInference(scripts);
     const gone = AbortSignal.abort(new Error("Gone."));
     const messages = [user("@@slow@@")];
-    await expect(collect(mock.inference.infer(ask(messages), gone))).rejects.toThrow("Gone.");
+    await expect(collect(mock.inference.infer(ask(messages), { signal: gone }))).rejects.toThrow("Gone.");
     const shield = { shield_id: "guard", touchpoint: "user-input", messages, params: {} } as const;
-    await expect(mock.shields.run(shield, gone)).rejects.toThrow("Gone.");
+    await expect(mock.shields.run(shield, { signal: gone })).rejects.toThrow("Gone.");
     const tool = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages };
-    await expect(mock.tools.invoke(tool, gone)).rejects.toThrow("Gone.");
+    await expect(mock.tools.invoke(tool, { signal: gone })).rejects.toThrow("Gone.");
     expect(mock.journal.list()).toEqual([]);
   });
 });

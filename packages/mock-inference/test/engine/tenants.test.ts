@@ -7,7 +7,7 @@ import type { Message } from "@understudy/contract/types";
 import { createMockInference, parseScripts } from "../../src/index.ts";
 import { createCounts } from "../../src/engine/state/counts.ts";
 import { createTenants } from "../../src/engine/state/tenants.ts";
-import { answered, ask, brief, collect, never, user } from "../support/requests.ts";
+import { answered, ask, brief, collect, context, user } from "../support/requests.ts";
 
 const scripts = parseScripts(
   `
@@ -30,14 +30,13 @@ async function answerOf({ inference, shields, tools }: Engine, asking: Asking): 
   try {
     if (kind === "shield")
       return await shields.run(
-        { shield_id: "guard", touchpoint: "user-input", messages, params: {}, tenant },
-        never,
+        { shield_id: "guard", touchpoint: "user-input", messages, params: {} },
+        { ...context, tenant },
       );
-    const call = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages, tenant };
-    if (kind === "tool") return await tools.invoke(call, never);
-    const request = { ...ask(messages), tenant };
-    const instead = inference.intercept?.(request);
-    return instead ?? brief(await collect(inference.infer(request, never)));
+    const call = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages };
+    if (kind === "tool") return await tools.invoke(call, { ...context, tenant });
+    const instead = inference.intercept?.(ask(messages), { tenant });
+    return instead ?? brief(await collect(inference.infer(ask(messages), { ...context, tenant })));
   } catch (error) {
     if (error instanceof ProviderError) return [error.status, error.message];
     throw error;
@@ -77,19 +76,14 @@ const keepsApart = (create: () => Engine) =>
 /** An engine that does not look whose a request is. */
 function forgetful(): Engine {
   const { inference, shields, tools } = createMockInference(scripts);
-  const whose = <T extends { tenant?: string }>(request: T): T => {
-    const copy = { ...request };
-    delete copy.tenant;
-    return copy;
-  };
   return {
     inference: {
-      models: inference.models,
-      infer: (request, signal) => inference.infer(whose(request), signal),
-      intercept: (request) => inference.intercept?.(whose(request)) ?? null,
+      ...inference,
+      infer: (request, { signal }) => inference.infer(request, { signal }),
+      intercept: (request) => inference.intercept?.(request, {}) ?? null,
     },
-    shields: { ...shields, run: (request, signal) => shields.run(whose(request), signal) },
-    tools: { ...tools, invoke: (request, signal) => tools.invoke(whose(request), signal) },
+    shields: { ...shields, run: (request, { signal }) => shields.run(request, { signal }) },
+    tools: { ...tools, invoke: (request, { signal }) => tools.invoke(request, { signal }) },
   };
 }
 
@@ -125,10 +119,10 @@ describe("what one tenant gets", () => {
     const mock = createMockInference(scripts);
     await answerOf(mock, { kind: "infer", messages: [user("Hi.")], tenant: "a" });
     await answerOf(mock, { kind: "tool", messages: [user("Hi.")], tenant: "b" });
-    await collect(mock.inference.infer(ask([user("Hi.")]), never));
+    await collect(mock.inference.infer(ask([user("Hi.")]), context));
     expect(mock.unusedReplies().map(({ path }) => path)).not.toContain("replies[0].attempts[0]");
     expect(mock.journal.list().map(({ tenant }) => tenant)).toEqual(["a", "b", null]);
-    expect(mock.journal.list({ tenant: "b" })).toMatchObject([{ kind: "tool", request: { tenant: "b" } }]);
+    expect(mock.journal.list({ tenant: "b" })).toMatchObject([{ kind: "tool", tenant: "b" }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts, UnofferedCallsError } from "../../src/index.ts";
-import { ask, collect, never, user } from "../support/requests.ts";
+import { ask, collect, context, user } from "../support/requests.ts";
 
 const script = `
 script: weather
@@ -12,7 +12,7 @@ replies:
 /** The mock after one request that offers these tools. */
 async function after(tools: string[], source = script, journal = {}) {
   const mock = createMockInference(parseScripts(source), { journal });
-  await collect(mock.inference.infer(ask([user("Rome?")], { tools }), never));
+  await collect(mock.inference.infer(ask([user("Rome?")], { tools }), context));
   return mock;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMockInference, defineScript, parseScripts, UnusedRepliesError } from "../../src/index.ts";
-import { answered, ask, collect, never, user } from "../support/requests.ts";
+import { answered, ask, collect, context, user } from "../support/requests.ts";
 
 const text = `
 script: trip
@@ -32,7 +32,7 @@ describe("the replies that no request got", () => {
     const mock = createMockInference(parseScripts(text));
     expect(mock.expectAllRepliesUsed).toThrow("The model received no request.");
     for (const asked of ["@@trip#1@@ bye", "@@tirp@@"])
-      await collect(mock.inference.infer(ask([user(asked)]), never)).catch(() => []);
+      await collect(mock.inference.infer(ask([user(asked)]), context)).catch(() => []);
     expect(mock.expectAllRepliesUsed).toThrow(`Requests to the model:
   #1 @@trip#1@@ got trip replies[2]: its when holds: the last message contains "bye"; its answer 1 at position 0
   #2 @@tirp@@ missed: The marker @@tirp@@ names no loaded script. Did you mean @@trip@@? Loaded: trip.`);
@@ -53,7 +53,7 @@ describe("the replies that no request got", () => {
   test("become fewer with every reply, whatever the marker's id, and each attempt counts by itself", async () => {
     const mock = start();
     const play = (...messages: Parameters<typeof ask>[0]) =>
-      collect(mock.inference.infer(ask(messages), never)).catch(() => []);
+      collect(mock.inference.infer(ask(messages), context)).catch(() => []);
     await play(user("@@trip#1@@"));
     expect(pathsOf(mock)).toEqual(["replies[1].attempts[0]", "replies[1].attempts[1]", "replies[2]"]);
     await play(user("@@trip#2@@"), answered("Let me look."));
@@ -67,7 +67,7 @@ describe("the replies that no request got", () => {
   test("do not include `otherwise`", async () => {
     const mock = createMockInference([{ script: "a", model: "m", otherwise: { say: "Hi." } }]);
     expect(mock.expectAllRepliesUsed).not.toThrow();
-    await collect(mock.inference.infer(ask([user("@@a@@")]), never));
+    await collect(mock.inference.infer(ask([user("@@a@@")]), context));
     expect(mock.unusedReplies()).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe("the replies that no request got", () => {
       { script: "b", replies: [{ say: "B" }] },
     ]);
     const useBoth = async () => {
-      for (const name of ["a", "b"]) await collect(mock.inference.infer(ask([user(`@@${name}@@`)]), never));
+      for (const name of ["a", "b"]) await collect(mock.inference.infer(ask([user(`@@${name}@@`)]), context));
       expect(mock.unusedReplies()).toEqual([]);
     };
     await useBoth();
@@ -93,7 +93,7 @@ describe("the replies that no request got", () => {
       { script: "a", replies: [{ say: "A" }, { say: "B" }] },
       { script: "b", replies: [{ say: "C" }] },
     ]);
-    await collect(mock.inference.infer(ask([user("@@a@@")]), never));
+    await collect(mock.inference.infer(ask([user("@@a@@")]), context));
     mock.scripts.put("a", { script: "a", replies: [{ say: "D" }] });
     mock.scripts.delete("b");
     expect(mock.unusedReplies().map(({ does, removed }) => [does, removed])).toEqual([
@@ -120,7 +120,7 @@ describe("the replies that no request got", () => {
       { script: "a", replies: [{ say: "A" }, { when: { text: "bye" }, say: "Bye" }] },
       { script: "b", replies: [{ say: "C" }] },
     ]);
-    const play = (text: string) => collect(mock.inference.infer(ask([user(text)]), never));
+    const play = (text: string) => collect(mock.inference.infer(ask([user(text)]), context));
     await play("@@a#1@@ Hi");
     await play("@@a#2@@ bye");
     const of = (query: Parameters<typeof mock.unusedReplies>[0]) =>
@@ -143,7 +143,7 @@ Requests to the model:
     const mock = createMockInference([{ script: "a", replies: [{ say: "A" }] }], {
       journal: { entries: 0 },
     });
-    await collect(mock.inference.infer(ask([user("@@a@@")]), never));
+    await collect(mock.inference.infer(ask([user("@@a@@")]), context));
     expect(mock.journal.list()).toEqual([]);
     expect(mock.unusedReplies()).toEqual([]);
   });

@@ -7,7 +7,7 @@ import {
   type ScriptedAnswer,
   type MockInference,
 } from "../../src/index.ts";
-import { ask, brief, collect, never, user } from "../support/requests.ts";
+import { ask, brief, collect, context, never, user } from "../support/requests.ts";
 
 const request = ask([user("@@faulty@@")]);
 const say = ["a", { wait: 5 }, "b", { wait: 6 }, "c"];
@@ -23,7 +23,7 @@ async function play(answer: ScriptedAnswer, signal: AbortSignal = never) {
 }
 
 async function take(mock: MockInference, parts: InferencePart[], signal: AbortSignal): Promise<void> {
-  for await (const part of mock.inference.infer(request, signal)) parts.push(part);
+  for await (const part of mock.inference.infer(request, { signal })) parts.push(part);
 }
 
 describe("a fault in process", () => {
@@ -64,7 +64,7 @@ describe("a fault in process", () => {
     const caller = new AbortController();
     const script = defineScript({ script: "faulty", replies: [{ say, fault: { after: 1, type: "stall" } }] });
     const mock = createMockInference([script]);
-    const answer = mock.inference.infer(request, caller.signal)[Symbol.asyncIterator]();
+    const answer = mock.inference.infer(request, { signal: caller.signal })[Symbol.asyncIterator]();
     expect(await answer.next()).toMatchObject({ value: { text: "a" } });
     const next = answer.next();
     expect(await Promise.race([next, new Promise((resolve) => setImmediate(resolve, "waits"))])).toBe(
@@ -96,8 +96,8 @@ describe("a fault in process", () => {
   test("is of one attempt alone", async () => {
     const attempts: ScriptedAnswer[] = [{ say: "a", fault: { type: "reset" } }, { say: "b" }];
     const mock = createMockInference([{ script: "faulty", otherwise: { attempts } }]);
-    await expect(collect(mock.inference.infer(request, never))).rejects.toThrow("reset after 0 events");
-    expect(brief(await collect(mock.inference.infer(request, never)))).toEqual(["b", "[end_of_turn]"]);
+    await expect(collect(mock.inference.infer(request, context))).rejects.toThrow("reset after 0 events");
+    expect(brief(await collect(mock.inference.infer(request, context)))).toEqual(["b", "[end_of_turn]"]);
   });
 });
 

@@ -4,7 +4,7 @@ import { withPace } from "../../src/engine/decide/pace.ts";
 import { createRandom } from "../../src/engine/decide/random.ts";
 import { createMockInference, defineScript, type Pace } from "../../src/index.ts";
 import type { Action } from "../../src/engine/decide/action.ts";
-import { ask, collect, never, user } from "../support/requests.ts";
+import { ask, collect, context, user } from "../support/requests.ts";
 import { anyPace } from "../support/scripts.ts";
 
 const give = (text: string): Action => ({ do: "emit", part: { type: "text", text } });
@@ -68,7 +68,7 @@ describe("a pace", () => {
     const pace: Pace = { first: "2s", per_second: 10 };
     const script = defineScript({ script: "slow", replies: [{ say: ["a", { wait: 7 }, "b"], pace }] });
     const mock = createMockInference([script], { sleep: async (millis) => void slept.push(millis) });
-    const parts = await collect(mock.inference.infer(ask([user("@@slow@@")]), never));
+    const parts = await collect(mock.inference.infer(ask([user("@@slow@@")]), context));
     expect(parts).toHaveLength(3);
     expect(slept).toEqual([2000, 7, 100]);
   });

@@ -8,13 +8,13 @@ import { createMockInference, type MockInference, type Script } from "../../src/
 import { toChatBody } from "../support/chat-body.ts";
 import { asWhole, fromBody, fromEvents, fromParts, type ObservedAnswer } from "../support/observed-answer.ts";
 import { send } from "../support/openai.ts";
-import { never } from "../support/requests.ts";
+import { context } from "../support/requests.ts";
 import { anyRequestTo, anyScripts } from "../support/scripts.ts";
 
 async function inProcess(mock: MockInference, request: InferenceRequest) {
   const parts: InferencePart[] = [];
   try {
-    for await (const part of mock.inference.infer(request, never)) parts.push(part);
+    for await (const part of mock.inference.infer(request, context)) parts.push(part);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { status, message } = error;

@@ -5,18 +5,18 @@ import { interpret } from "../../src/engine/decide/interpret.ts";
 import {
   answered,
   ask,
+  type Asked,
   brief,
   collect,
-  never,
+  context,
   system,
   toolSaid,
   user,
-  type Asked,
 } from "../support/requests.ts";
 
 const say = async (text: string, asked?: Asked) => {
   const mock = createMockInference([demoScript]);
-  return brief(await collect(mock.inference.infer(ask([user(text)], asked), never))).join("");
+  return brief(await collect(mock.inference.infer(ask([user(text)], asked), context))).join("");
 };
 
 test("the demo answers any text, any number of times, whatever tools are offered", () => {
@@ -53,7 +53,7 @@ test("the demo calls the tools that it is offered, and repeats their answers", a
   expect(await say("What time is it?", { tools: ["get_time"] })).toBe("get_time()[end_of_turn]");
   const mock = createMockInference([demoScript]);
   const messages = [user("weather"), answered("Let me look."), toolSaid("sunny, 20 degrees")];
-  expect(brief(await collect(mock.inference.infer(ask(messages), never))).join("")).toBe(
+  expect(brief(await collect(mock.inference.infer(ask(messages), context))).join("")).toBe(
     "The tool says: sunny, 20 degrees[end_of_turn]",
   );
 });
@@ -62,11 +62,14 @@ test("the demo has a clock, and a shield that refuses a bomb", async () => {
   const mock = createMockInference([demoScript]);
   const messages = [user("How do I build a bomb?")];
   expect(
-    await mock.tools.invoke({ toolgroup_id: "clock", tool_name: "get_time", arguments: {}, messages }, never),
+    await mock.tools.invoke(
+      { toolgroup_id: "clock", tool_name: "get_time", arguments: {}, messages },
+      context,
+    ),
   ).toMatchObject({ content: "12:00" });
   const shield = { shield_id: "guard", touchpoint: "user-input", params: {} } as const;
-  expect(await mock.shields.run({ ...shield, messages }, never)).toMatchObject({
+  expect(await mock.shields.run({ ...shield, messages }, context)).toMatchObject({
     violation: { violation_level: "error" },
   });
-  expect(await mock.shields.run({ ...shield, messages: [user("Hi")] }, never)).toEqual({ violation: null });
+  expect(await mock.shields.run({ ...shield, messages: [user("Hi")] }, context)).toEqual({ violation: null });
 });

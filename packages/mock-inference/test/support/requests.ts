@@ -3,6 +3,7 @@ import type { InferencePart, InferenceRequest } from "@understudy/contract/provi
 import type { Message, ToolDef } from "@understudy/contract/types";
 
 export const never = new AbortController().signal;
+export const context = { signal: never };
 
 export const user = (content: string): Message => ({ role: "user", content, context: null });
 export const system = (content: string): Message => ({ role: "system", content });

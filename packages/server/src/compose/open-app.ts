@@ -1,6 +1,5 @@
 /** The use cases of a stack, with their providers and stores. */
 import { profiles } from "@understudy/contract/profiles";
-import type { Providers } from "@understudy/contract/ports";
 import {
   createMockInference,
   demoScript,
@@ -26,6 +25,7 @@ import { toResources, type Configuration } from "./configuration.ts";
 import { openDocuments } from "./open-documents.ts";
 import type { StackOptions } from "./stack.ts";
 import { parseTtl } from "./ttl.ts";
+import { withOwnFunctions } from "./own-functions.ts";
 
 export interface OpenApp {
   app: SharedApp;
@@ -68,11 +68,11 @@ export function openApp(options: StackOptions): OpenApp {
   const { profile: given = reference } = options;
   const profile = { ...given, behavior: given.behavior ?? reference.behavior };
   const imitation = imitate(profile);
-  const plainProviders: Providers = {
+  const plainProviders = withOwnFunctions({
     inference: options.providers?.inference ?? mock.inference,
     shields: options.providers?.shields ?? mock.shields,
     tools: options.providers?.tools ?? mock.tools,
-  };
+  });
   const providers = imitation.providers(plainProviders);
   const observer = options.control && createObserver(clock, { journalSeq: mock.journal.last });
   const volatile = createMemoryStore();

@@ -21,9 +21,9 @@ export function countedInferences(
     providers: {
       ...providers,
       inference: {
-        models: () => inference.models(),
-        async *infer(request, signal) {
-          yield* inference.infer(request, signal);
+        ...inference,
+        async *infer(request, context) {
+          yield* inference.infer(request, context);
           inferences += 1;
         },
       },

@@ -7,7 +7,7 @@ import { Problem } from "../domain/errors.ts";
 import { planTurn } from "../domain/plan/plan.ts";
 import { advance } from "../domain/turn/machine.ts";
 import type { StoredStep, TurnPlan } from "../domain/turn/state/state.ts";
-import type { App } from "../application/app/app.ts";
+import { callerOf, type App } from "../application/app/app.ts";
 import { findSession, notFound, turnsOf } from "../application/records/find.ts";
 import { keys } from "../application/records/keys.ts";
 import { turnIdOf, write, type TurnRecord } from "../application/records/record.ts";
@@ -69,7 +69,7 @@ async function resume(
     from,
     history,
     clock,
-    wire: interceptTurn(providers, from.state, history),
+    wire: interceptTurn(providers, callerOf(app), from.state, history),
     ...countedInferences(app, found.store, named, providers),
     commit: (resting) => commitInSession(app, found, [], [write(key, { ...resting, claim: null })]),
   });

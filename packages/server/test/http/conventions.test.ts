@@ -77,9 +77,9 @@ test("shields of one touchpoint run at the same time", async () => {
   const [one, other] = [createGate(), createGate()];
   const server = testServer(fakeProviders({ shields: { one: () => null, other: () => null } }));
   const { run } = server.app.providers.shields;
-  server.app.providers.shields.run = async (request, signal) => {
+  server.app.providers.shields.run = async (request, context) => {
     await (request.shield_id === "one" ? one : other).pass();
-    return run(request, signal);
+    return run(request, context);
   };
   const { path } = await server.open({ input_shields: ["one", "other"] });
   const turn = server.stream(`${path}/turn`, say("hi"));

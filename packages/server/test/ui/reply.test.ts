@@ -49,7 +49,7 @@ async function journal(...contents: string[]) {
   mock.gate("end").open();
   for (const content of contents)
     try {
-      for await (const _ of mock.inference.infer(request(content), new AbortController().signal));
+      for await (const _ of mock.inference.infer(request(content), { signal: new AbortController().signal }));
     } catch {
       // A miss is an entry too.
     }

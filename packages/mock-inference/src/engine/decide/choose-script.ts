@@ -40,7 +40,7 @@ export interface ScriptClaim {
 /** What chooses a script. */
 interface Asked {
   messages: readonly Message[];
-  script?: NamedScript;
+  script: NamedScript | undefined;
 }
 
 export function chooseScript(scripts: readonly Script[], asked: Asked, claim: ScriptClaim): Choice | Miss {

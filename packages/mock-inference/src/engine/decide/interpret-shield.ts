@@ -1,5 +1,5 @@
 /** Decides what a scripted shield finds. Pure. */
-import type { ShieldRequest } from "@understudy/contract/provider-data";
+import type { NamedScript, ShieldRequest } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
 import { chooseScript, type Choice, type ChosenBy, type Miss } from "./choose-script.ts";
 import { shieldConditionHolds } from "./conditions.ts";
@@ -23,18 +23,26 @@ export interface ShieldDecision {
   violation: SafetyViolation | null;
 }
 
-export function interpretShield(scripts: readonly Script[], request: ShieldRequest): ShieldDecision | Miss {
-  const { shield_id } = request;
+export function interpretShield(
+  scripts: readonly Script[],
+  request: ShieldRequest,
+  named?: NamedScript,
+): ShieldDecision | Miss {
+  const { shield_id, messages } = request;
   const { byShield } = libraryOf(scripts);
   if (!byShield.has(shield_id)) {
     const message = `No script has a shield ${shield_id}; ${hint(shield_id, [...byShield.keys()], "shields")}`;
     return { kind: "miss", script: null, marker: null, chosen_by: null, message };
   }
-  const choice = chooseScript(scripts, request, {
-    by: "shield",
-    find: () => byShield.get(shield_id),
-    wanted: `has a shield ${shield_id}`,
-  });
+  const choice = chooseScript(
+    scripts,
+    { messages, script: named },
+    {
+      by: "shield",
+      find: () => byShield.get(shield_id),
+      wanted: `has a shield ${shield_id}`,
+    },
+  );
   if ("kind" in choice) return choice;
   return judge(choice, request, (rule) => rule.shield === shield_id);
 }
@@ -43,9 +51,21 @@ export function interpretShield(scripts: readonly Script[], request: ShieldReque
  * Runs all shields of a script as one, for a Llama Guard request. Without a matching script everything is safe, as a real
  * guard never rejects a request.
  */
-export function interpretGuard(scripts: readonly Script[], request: ShieldRequest): ShieldDecision {
+export function interpretGuard(
+  scripts: readonly Script[],
+  request: ShieldRequest,
+  named?: NamedScript,
+): ShieldDecision {
   const first = ({ byShield }: Library): Script | undefined => byShield.values().next().value;
-  const choice = chooseScript(scripts, request, { by: "shield", find: first, wanted: "has a shield" });
+  const choice = chooseScript(
+    scripts,
+    { messages: request.messages, script: named },
+    {
+      by: "shield",
+      find: first,
+      wanted: "has a shield",
+    },
+  );
   if (!("kind" in choice)) return judge(choice, request, () => true);
   const { marker, chosen_by } = choice;
   return {

@@ -1,5 +1,5 @@
 /** Decides what a scripted tool returns. Pure: reads counters through `timesCounted`, and returns the key to count. */
-import type { ToolRequest, ToolResult } from "@understudy/contract/provider-data";
+import type { NamedScript, ToolRequest, ToolResult } from "@understudy/contract/provider-data";
 import { chooseScript, type ChosenBy, type Miss } from "./choose-script.ts";
 import { toPauses } from "./pauses.ts";
 import type { Action } from "./action.ts";
@@ -26,15 +26,20 @@ export function interpretTool(
   scripts: readonly Script[],
   timesCounted: (count: string) => number,
   request: ToolRequest,
+  named?: NamedScript,
 ): { decision: ToolDecision | Miss; count: string | null } {
-  const { toolgroup_id, tool_name } = request;
+  const { toolgroup_id, tool_name, messages } = request;
   const wanted = `has a tool ${tool_name} in group ${toolgroup_id}`;
   const key = toolKey(toolgroup_id, tool_name);
-  const choice = chooseScript(scripts, request, {
-    by: "tool",
-    find: ({ byTool }) => byTool.get(key),
-    wanted,
-  });
+  const choice = chooseScript(
+    scripts,
+    { messages, script: named },
+    {
+      by: "tool",
+      find: ({ byTool }) => byTool.get(key),
+      wanted,
+    },
+  );
   if ("kind" in choice) return { decision: choice, count: null };
   const { script, marker, chosen_by } = choice;
   const index = find(script, request);

@@ -1,5 +1,10 @@
 /** Decides what a scripted model answers. Pure: reads counters through `timesCounted`, and returns the key to count. */
-import type { InferencePart, InferenceRequest, TokenCounts } from "@understudy/contract/provider-data";
+import type {
+  InferencePart,
+  InferenceRequest,
+  NamedScript,
+  TokenCounts,
+} from "@understudy/contract/provider-data";
 import { chooseScript, type ChosenBy, type Miss } from "./choose-script.ts";
 import type { Action } from "./action.ts";
 import { withPace } from "./pace.ts";
@@ -56,13 +61,18 @@ export function interpret(
   scripts: readonly Script[],
   timesCounted: (count: string) => number,
   request: InferenceRequest,
+  named?: NamedScript,
 ): Interpretation {
   const { messages, model } = request;
-  const choice = chooseScript(scripts, request, {
-    by: "model",
-    find: ({ byModel }) => byModel.get(model),
-    wanted: `claims model ${model}`,
-  });
+  const choice = chooseScript(
+    scripts,
+    { messages, script: named },
+    {
+      by: "model",
+      find: ({ byModel }) => byModel.get(model),
+      wanted: `claims model ${model}`,
+    },
+  );
   if ("kind" in choice) return { decision: choice, count: null, admission: null };
   const { script, marker, chosen_by, position } = choice;
   // Each reply counts its own requests: how often others answered does not change what it rehearses.

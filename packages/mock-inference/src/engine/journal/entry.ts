@@ -68,6 +68,8 @@ export interface EntryStart extends Pick<
   JournalEntry,
   "kind" | "script" | "marker" | "chosen_by" | "path" | "request"
 > {
+  /** Whose request it is; nobody's by default. */
+  tenant?: string | undefined;
   matched: MatchedBy | null;
   fault?: Fault | null;
   http?: ScriptedHttp | null;
@@ -80,7 +82,7 @@ export interface EntryStart extends Pick<
 export type EntryEnding = Pick<JournalEntry, "state" | "answer" | "error">;
 
 /** Its data is not shared. */
-export type StoredEntry = Required<Omit<EntryStart, "own">> &
+export type StoredEntry = Required<Omit<EntryStart, "own" | "tenant">> &
   EntryEnding & { seq: number; tenant: string | null; bytes: number };
 
 /** A copy for the reader. The cast is safe: request and answer were stored with their `kind`. */

@@ -117,7 +117,7 @@ export function createJournal({
     begin(start) {
       const { kind, script, marker, chosen_by, path, matched, request: received, own } = start;
       const { fault = null, http = null, wire = null, unoffered: calls = [] } = start;
-      const { invalid: found = null } = start;
+      const { tenant = null, invalid: found = null } = start;
       const request = own === "both" ? measured(received) : snapshot(received);
       // Only now: a request that cannot be copied leaves no gap.
       seq += 1;
@@ -131,7 +131,7 @@ export function createJournal({
         script,
         marker,
         chosen_by,
-        tenant: received?.tenant ?? null,
+        tenant,
         path,
         matched,
         fault,

@@ -1,5 +1,10 @@
 /** The scripted model: decides, performs, and writes the journal. */
-import type { InferencePart, InferenceProvider, InferenceRequest } from "@understudy/contract/ports";
+import type {
+  InferencePart,
+  InferenceProvider,
+  InferenceRequest,
+  ProviderContext,
+} from "@understudy/contract/ports";
 import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import type { Action } from "../decide/action.ts";
 import { toFailure, withFault } from "./with-fault.ts";
@@ -23,7 +28,11 @@ export interface WireAnswer {
 export interface Inference {
   infer: InferenceProvider["infer"];
   /** Throws a `ProviderError` for a miss, before any part. */
-  answer(request: InferenceRequest, signal: AbortSignal, invalid?: InvalidConversation | null): WireAnswer;
+  answer(
+    request: InferenceRequest,
+    context: ProviderContext,
+    invalid?: InvalidConversation | null,
+  ): WireAnswer;
 }
 
 /** An answer that was chosen and recorded in the journal. */
@@ -41,15 +50,14 @@ interface StartedAnswer {
 export function createInference({ scripts, counts, gates, journal, usage, sleep }: MockContext): Inference {
   const begin = (
     request: InferenceRequest,
-    signal: AbortSignal,
+    { signal, tenant, script: named }: ProviderContext,
     { own, invalid = null }: Pick<EntryStart, "own" | "invalid">,
   ): StartedAnswer => {
     signal.throwIfAborted();
-    const { tenant } = request;
     const attempts = counts.of(tenant);
-    const { decision, count, admission } = interpret(scripts(), attempts.get, request);
+    const { decision, count, admission } = interpret(scripts(), attempts.get, request, named);
     const { script, marker, chosen_by } = decision;
-    const opening = { kind: "inference", script, marker, chosen_by, request, invalid } as const;
+    const opening = { kind: "inference", script, marker, chosen_by, tenant, request, invalid } as const;
     if (decision.kind === "miss") return refuse(journal, opening, decision.message);
     const late = whyLate(decision, admission !== null && attempts.get(admission) > 0);
     if (late !== null) return refuse(journal, opening, late);
@@ -96,16 +104,16 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
   }
 
   return {
-    infer(request, signal) {
+    infer(request, context) {
       const start = (): StartedAnswer => {
-        const begun = begin(request, signal, { own: "answer" });
+        const begun = begin(request, context, { own: "answer" });
         return begun.fault === null ? begun : { ...begun, actions: withFault(begun.actions, begun.fault) };
       };
       // A program may change what it is given; the script answers the next request with the same parts.
-      return emit(start, signal, (part) => snapshot(part).copy);
+      return emit(start, context.signal, (part) => snapshot(part).copy);
     },
-    answer(request, signal, invalid) {
-      const begun = begin(request, signal, { own: "both", invalid });
+    answer(request, context, invalid) {
+      const begun = begin(request, context, { own: "both", invalid });
       const { fault, wire, tokens, emitted } = begun;
       const damage = fault ?? wire;
       let ended = false;
@@ -118,7 +126,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
         tokens,
         parts: emit(
           () => ({ ...begun, end }),
-          signal,
+          context.signal,
           (part) => part,
         ),
         end(why) {

@@ -1,5 +1,5 @@
 /** Requests that a script answers itself, or whose answer it damages: decided before they begin, by the reply of their first inference. */
-import type { Interception, InferenceRequest } from "@understudy/contract/ports";
+import type { Interception, InferenceRequest, ProviderCaller } from "@understudy/contract/ports";
 import { interpret, type ReplyDecision } from "../decide/interpret.ts";
 import type { EntryEnding, InvalidConversation } from "../journal/journal.ts";
 import { describeHttp, refused } from "../../script/describe-fault.ts";
@@ -15,15 +15,16 @@ const insteadOf = {
 
 export type Intercept = (
   request: InferenceRequest,
+  caller: ProviderCaller,
   invalid?: InvalidConversation | null,
 ) => Interception | null;
 
 /** A rejection uses up its attempt and is in the journal; everything else is left to the inference. */
 export function createIntercept({ scripts, counts, journal, usage }: MockContext): Intercept {
-  return (request, invalid) => {
+  return (request, { tenant, script: named }, invalid) => {
     if (!libraryOf(scripts()).hasHttpOrWire) return null;
-    const attempts = counts.of(request.tenant);
-    const { decision, count, admission } = interpret(scripts(), attempts.get, request);
+    const attempts = counts.of(tenant);
+    const { decision, count, admission } = interpret(scripts(), attempts.get, request, named);
     if (decision.kind === "miss") return null;
     const fault = toInterception(decision);
     if (fault === null) return null;
@@ -35,7 +36,7 @@ export function createIntercept({ scripts, counts, journal, usage }: MockContext
     const { script, marker, chosen_by, path, matched, http, wire } = decision;
     usage.add(script, path, marker);
     const head = { kind: "inference", script, marker, chosen_by, path, matched } as const;
-    journal.begin({ ...head, request, http, wire, invalid })(toEnding(decision));
+    journal.begin({ ...head, tenant, request, http, wire, invalid })(toEnding(decision));
     return fault;
   };
 }

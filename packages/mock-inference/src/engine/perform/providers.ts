@@ -1,5 +1,12 @@
 /** The scripted model, shields and tools as providers: each decides (pure), performs, and writes the journal. */
-import type { InferenceRequest, Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
+import type {
+  InferenceRequest,
+  ProviderCaller,
+  ProviderContext,
+  Providers,
+  ShieldProvider,
+  ShieldRequest,
+} from "@understudy/contract/ports";
 import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import { createIntercept, type Intercept } from "./intercept.ts";
 import { createInference, type Inference } from "./inference.ts";
@@ -8,7 +15,6 @@ import { interpretTool } from "../decide/interpret-tool.ts";
 import { findNamed } from "../decide/choose-script.ts";
 import type { EntryEnding, InvalidConversation } from "../journal/journal.ts";
 import { performPauses } from "./perform.ts";
-import { libraryOf } from "../../script/library.ts";
 import { toModels, toShields, toToolgroups } from "../state/served.ts";
 
 /** The providers of a stack, and the functions that the OpenAI-compatible server needs in addition. */
@@ -17,7 +23,7 @@ export interface MockProviders extends Providers {
   guard: ShieldProvider["run"];
   answer: Inference["answer"];
   /** Records that a request was refused before a script was chosen. */
-  refused(request: InferenceRequest, invalid: InvalidConversation): void;
+  refused(request: InferenceRequest, caller: ProviderCaller, invalid: InvalidConversation): void;
   intercept: Intercept;
 }
 
@@ -42,10 +48,9 @@ export function createProviders(context: MockContext): MockProviders {
   const shield = (
     { script, marker, chosen_by, path, matched, actions, violation }: ShieldDecision,
     request: ShieldRequest,
-    signal: AbortSignal,
+    { signal, tenant }: ProviderContext,
   ) => {
-    const { tenant } = request;
-    const end = journal.begin({ kind: "shield", script, marker, chosen_by, path, matched, request });
+    const end = journal.begin({ kind: "shield", script, marker, chosen_by, path, matched, tenant, request });
     return runWhole(end, signal, () => performPauses(actions, { gates, marker, tenant, signal, sleep }), {
       violation,
     });
@@ -58,14 +63,12 @@ export function createProviders(context: MockContext): MockProviders {
       // Copies: a caller may change a list.
       models: () => [...toModels(scripts())],
       infer,
-      // Absent without scripts that need it, so that nobody makes a request for it in vain.
-      get intercept() {
-        return libraryOf(scripts()).hasHttpOrWire ? intercept : undefined;
-      },
+      intercept: (request, caller) => intercept(request, caller),
     },
     answer,
-    refused(request, invalid) {
-      const { marker = null, chosen_by = null } = findNamed(request) ?? {};
+    refused(request, { tenant, script: named }, invalid) {
+      const { messages } = request;
+      const { marker = null, chosen_by = null } = findNamed({ messages, script: named }) ?? {};
       const opening = {
         kind: "inference",
         script: null,
@@ -75,33 +78,47 @@ export function createProviders(context: MockContext): MockProviders {
         matched: null,
       } as const;
       const error = { status: 400, message: invalid.message };
-      journal.begin({ ...opening, request, invalid })({ state: "failed", answer: null, error });
+      journal.begin({ ...opening, tenant, request, invalid })({ state: "failed", answer: null, error });
     },
     intercept,
     shields: {
       shields: () => [...toShields(scripts())],
-      async run(request, signal) {
-        signal.throwIfAborted();
-        const judged = interpretShield(scripts(), request);
-        if (judged.kind === "judged") return shield(judged, request, signal);
+      async run(request, context) {
+        context.signal.throwIfAborted();
+        const { tenant, script: named } = context;
+        const judged = interpretShield(scripts(), request, named);
+        if (judged.kind === "judged") return shield(judged, request, context);
         const { script, marker, chosen_by, message } = judged;
-        return refuse(journal, { kind: "shield", script, marker, chosen_by, request }, message);
+        return refuse(journal, { kind: "shield", script, marker, chosen_by, tenant, request }, message);
       },
     },
-    guard: async (request, signal) => shield(interpretGuard(scripts(), request), request, signal),
+    guard: async (request, context) =>
+      shield(interpretGuard(scripts(), request, context.script), request, context),
     tools: {
       toolgroups: () => toToolgroups(scripts()).map((group) => ({ ...group, tools: [...group.tools] })),
-      async invoke(request, signal) {
+      async invoke(request, { signal, tenant, script: named }) {
         signal.throwIfAborted();
-        const { tenant } = request;
         const calls = counts.of(tenant);
-        const { decision, count } = interpretTool(scripts(), calls.get, request);
+        const { decision, count } = interpretTool(scripts(), calls.get, request, named);
         const { script, marker, chosen_by } = decision;
         if (decision.kind === "miss")
-          return refuse(journal, { kind: "tool", script, marker, chosen_by, request }, decision.message);
+          return refuse(
+            journal,
+            { kind: "tool", script, marker, chosen_by, tenant, request },
+            decision.message,
+          );
         const { path, matched } = decision;
         if (count !== null) calls.add(count);
-        const end = journal.begin({ kind: "tool", script, marker, chosen_by, path, matched, request });
+        const end = journal.begin({
+          kind: "tool",
+          script,
+          marker,
+          chosen_by,
+          path,
+          matched,
+          tenant,
+          request,
+        });
         const pauses = () => performPauses(decision.actions, { gates, marker, tenant, signal, sleep });
         return runWhole(end, signal, pauses, decision.result);
       },

@@ -106,8 +106,8 @@ function toolsOf(
       const marker = typeof session === "string" ? markerOf(session) : undefined;
       const messages =
         marker === undefined ? [] : [{ role: "user" as const, content: `@@${marker}@@`, context: null }];
-      const call = { toolgroup_id, tool_name, arguments: args, messages, ...namedScript(headers, true) };
-      return toMcpResult(await invoke(call, signal));
+      const call = { toolgroup_id, tool_name, arguments: args, messages };
+      return toMcpResult(await invoke(call, { signal, ...namedScript(headers, true) }));
     },
   };
 }

@@ -34,11 +34,11 @@ export async function chat(httpRequest: Request, options: ChatOptions): Promise<
   const body = await readJson(httpRequest, chatSchema);
   refuseUnserved(body);
   const tenant = options.tenantOf(httpRequest);
-  const asked = {
-    ...toInferenceRequest(body),
+  const caller = {
     ...(tenant !== undefined && { tenant }),
     ...namedScript(httpRequest.headers, tenant === undefined),
   };
+  const asked = toInferenceRequest(body);
   const guarded = readGuardPrompt(asked);
   // A Llama Stack may use any model id for its guard, so the model is checked only where there are users.
   const isChecked = guarded === null || tenant !== undefined;
@@ -46,19 +46,19 @@ export async function chat(httpRequest: Request, options: ChatOptions): Promise<
   const request = { ...asked, model };
   const invalid = faultIn(body.messages);
   if (invalid !== null && options.refuseInvalid) {
-    options.refused(request, invalid);
+    options.refused(request, caller, invalid);
     const { message, param, code } = invalid;
     throw new OpenAiProblem(400, message, { param, code: code ?? undefined });
   }
-  const met = guarded === null ? options.intercept(request, invalid) : null;
+  const met = guarded === null ? options.intercept(request, caller, invalid) : null;
   let head: AnswerHead = { id: "", created: 0, model: body.model };
   return sendAnswer(httpRequest, met, {
     streamed: body.stream === true,
     ask(signal) {
       const { answer, guard, nextId } = options;
       head = { ...head, id: nextId(tenant), created: Math.floor(Date.now() / 1000) };
-      if (guarded === null) return answer(request, signal, invalid);
-      const parts = toVerdict(() => guard(guarded, signal));
+      if (guarded === null) return answer(request, { signal, ...caller }, invalid);
+      const parts = toVerdict(() => guard(guarded, { signal, ...caller }));
       return { parts, fault: null, tokens: {}, end: () => undefined };
     },
     whole: (parts, tokens) => toCompletion(parts, head, request, tokens),

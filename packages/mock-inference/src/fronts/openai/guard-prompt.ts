@@ -12,7 +12,7 @@ const end = "<END CONVERSATION>";
 const speaker = /(?:^|\n\n)(User|Assistant|Agent|Tool|System|Developer): /g;
 
 /** The shield request in the prompt; null for any other request. */
-export function readGuardPrompt({ model, messages, tenant, script }: InferenceRequest): ShieldRequest | null {
+export function readGuardPrompt({ model, messages }: InferenceRequest): ShieldRequest | null {
   const [only, ...others] = messages;
   if (only === undefined || others.length > 0 || only.role === "assistant") return null;
   const text = contentText(only.content);
@@ -26,8 +26,6 @@ export function readGuardPrompt({ model, messages, tenant, script }: InferenceRe
     touchpoint: ["Assistant", "Agent"].includes(role) ? "assistant-output" : "user-input",
     messages: quotedIn(text.slice(from + begin.length, to).trim()),
     params: {},
-    ...(tenant !== undefined && { tenant }),
-    ...(script !== undefined && { script }),
   };
 }
 

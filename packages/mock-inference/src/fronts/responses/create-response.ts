@@ -37,18 +37,17 @@ export async function createResponse(
   const input = ownInput(body, uuid, context, kept);
   const model = await expectModel(body.model, httpRequest);
   const asked = toInference(body, paired(toMessages([...context, ...input])));
-  const request = {
-    ...asked,
-    model,
+  const request = { ...asked, model };
+  const caller = {
     ...(tenant !== undefined && { tenant }),
     ...namedScript(httpRequest.headers, tenant === undefined),
   };
   const created_at = Math.floor(Date.now() / 1000);
   const response = toResponse(body, { id: responseId(uuid), created_at });
   const answering = { response, request, oneCall: body.parallel_tool_calls === false };
-  const ask = (signal: AbortSignal): WireAnswer => answer(request, signal);
+  const ask = (signal: AbortSignal): WireAnswer => answer(request, { signal, ...caller });
   const begun: KeptResponse = { response, input, output: [], deltas: "", parent };
-  const met = intercept(request);
+  const met = intercept(request, caller);
   if (body.background === true && body.stream !== true) {
     const play = ({ parts, tokens }: WireAnswer) => toEnded(parts, { ...answering, tokens });
     return sendAnswer(httpRequest, met, inBackground({ begun, kept, ask, play }));

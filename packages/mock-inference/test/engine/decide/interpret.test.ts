@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createMockInference, defineScript, type Script } from "../../../src/index.ts";
 import { interpret } from "../../../src/engine/decide/interpret.ts";
 import type { Message } from "@understudy/contract/types";
-import { answered, ask, brief, collect, never, system, toolSaid, user } from "../../support/requests.ts";
+import { answered, ask, brief, collect, context, system, toolSaid, user } from "../../support/requests.ts";
 import { anyRequestTo, anyScripts } from "../../support/scripts.ts";
 
 const scriptsAndRequest = anyScripts.chain((scripts) =>
@@ -153,7 +153,7 @@ describe("a scripted model", () => {
       const messages: Message[] = [user("@@a@@")];
       const seen: string[] = [];
       for (let turn = 0; turn < 5; turn += 1) {
-        const parts = await collect(mock.inference.infer(ask(messages), never));
+        const parts = await collect(mock.inference.infer(ask(messages), context));
         seen.push(...parts.flatMap((part) => (part.type === "tool_call" ? [part.call.call_id] : [])));
         messages.push(answered(), toolSaid("1"), toolSaid("2"));
       }
@@ -173,7 +173,7 @@ function lines(script: string, count: number): Script {
 type Mock = ReturnType<typeof createMockInference>;
 
 async function say(mock: Mock, messages: Message[]): Promise<string[]> {
-  return brief(await collect(mock.inference.infer(ask(messages), never)));
+  return brief(await collect(mock.inference.infer(ask(messages), context)));
 }
 
 /** One conversation, with a marker of its own. */
@@ -186,7 +186,7 @@ function player(mock: Mock, name: string, id: number) {
       if (what === "call the tool") {
         const request = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages };
         const result = await mock.tools
-          .invoke(request, never)
+          .invoke(request, context)
           .catch((error: Error) => ({ content: error.message }));
         received.push(String(result.content));
         return;

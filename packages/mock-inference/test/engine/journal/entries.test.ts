@@ -1,7 +1,7 @@
 import type { ShieldRequest } from "@understudy/contract/provider-data";
 import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts } from "../../../src/index.ts";
-import { answered, ask, collect, never, user } from "../../support/requests.ts";
+import { answered, ask, collect, context, user } from "../../support/requests.ts";
 
 const scripts = parseScripts(`
 script: a
@@ -21,16 +21,16 @@ describe("the journal", () => {
   test("contains the requests of model, shields and tools with their answers", async () => {
     const mock = createMockInference(scripts);
     const request = ask([marked]);
-    await collect(mock.inference.infer(request, never));
+    await collect(mock.inference.infer(request, context));
     const shield: ShieldRequest = {
       shield_id: "guard",
       touchpoint: "user-input",
       messages: [user("bomb")],
       params: {},
     };
-    await mock.shields.run(shield, never);
+    await mock.shields.run(shield, context);
     const tool = { toolgroup_id: "g", tool_name: "t", arguments: { x: 1 }, messages: [marked] };
-    await mock.tools.invoke(tool, never);
+    await mock.tools.invoke(tool, context);
     const parts = [
       { type: "text", text: "Hi." },
       { type: "stop", stop_reason: "end_of_turn" },
@@ -76,7 +76,7 @@ describe("the journal", () => {
 
   test("contains the error of a request that failed", async () => {
     const mock = createMockInference(scripts);
-    await expect(collect(mock.inference.infer(ask([marked, answered()]), never))).rejects.toMatchObject({
+    await expect(collect(mock.inference.infer(ask([marked, answered()]), context))).rejects.toMatchObject({
       status: 503,
     });
     const error = { status: 503, message: "overloaded" };
@@ -87,7 +87,7 @@ describe("the journal", () => {
 
   test("contains a miss", async () => {
     const mock = createMockInference(scripts);
-    await expect(collect(mock.inference.infer(ask([user("@@c@@")]), never))).rejects.toMatchObject({
+    await expect(collect(mock.inference.infer(ask([user("@@c@@")]), context))).rejects.toMatchObject({
       status: 400,
     });
     const error = { status: 400, message: expect.stringContaining("@@c@@ names no loaded script") };
@@ -98,7 +98,7 @@ describe("the journal", () => {
 
   test("has a request from when it came, and its answer when that is there", async () => {
     const mock = createMockInference(scripts);
-    const held = collect(mock.inference.infer(ask([marked, answered(), answered()]), never));
+    const held = collect(mock.inference.infer(ask([marked, answered(), answered()]), context));
     await mock.gate("half", "a#1").reached;
     expect(mock.journal.list()).toMatchObject([{ state: "running", answer: null }]);
     mock.gate("half", "a#1").open();
@@ -109,14 +109,14 @@ describe("the journal", () => {
   test("distinguishes an answer that was not read to its end", async () => {
     const mock = createMockInference(scripts);
     for (const last of ["text", "stop"])
-      for await (const part of mock.inference.infer(ask([marked]), never)) if (part.type === last) break;
+      for await (const part of mock.inference.infer(ask([marked]), context)) if (part.type === last) break;
     expect(mock.journal.list().map(({ state }) => state)).toEqual(["aborted", "answered"]);
   });
 
   test("keeps request and answer, even if their objects or the entry change later", async () => {
     const mock = createMockInference(scripts);
     const request = ask([user("@@a#1@@")]);
-    const parts = await collect(mock.inference.infer(request, never));
+    const parts = await collect(mock.inference.infer(request, context));
     const before = structuredClone(mock.journal.list());
     const overwrite = (value: object): void => {
       for (const [key, inner] of Object.entries(value)) {
@@ -131,8 +131,11 @@ describe("the journal", () => {
   test("is searched by script, marker, kind and what came before", async () => {
     const mock = createMockInference(scripts);
     for (const text of ["@@a#1@@", "@@a#2@@", "@@b@@"])
-      await collect(mock.inference.infer(ask([user(text)]), never));
-    await mock.tools.invoke({ toolgroup_id: "g", tool_name: "t", arguments: {}, messages: [marked] }, never);
+      await collect(mock.inference.infer(ask([user(text)]), context));
+    await mock.tools.invoke(
+      { toolgroup_id: "g", tool_name: "t", arguments: {}, messages: [marked] },
+      context,
+    );
     const found = (query: Parameters<typeof mock.journal.list>[0]) =>
       mock.journal.list(query).map(({ seq }) => seq);
     expect(found({ script: "a" })).toEqual([1, 2, 4]);
@@ -145,10 +148,10 @@ describe("the journal", () => {
 
   test("goes on counting when it is cleared, so that `after` stays right", async () => {
     const mock = createMockInference(scripts);
-    await collect(mock.inference.infer(ask([marked]), never));
+    await collect(mock.inference.infer(ask([marked]), context));
     mock.reset();
     expect(mock.journal.list()).toEqual([]);
-    await collect(mock.inference.infer(ask([marked]), never));
+    await collect(mock.inference.infer(ask([marked]), context));
     expect(mock.journal.list({ after: 1 })).toMatchObject([{ seq: 2 }]);
   });
 });

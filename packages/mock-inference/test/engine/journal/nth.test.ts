@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createMockInference, JournalError, parseScripts } from "../../../src/index.ts";
-import { ask, collect, never, user } from "../../support/requests.ts";
+import { ask, collect, context, user } from "../../support/requests.ts";
 
 const scripts = parseScripts("script: a\notherwise: { say: [{ gate: half }, A.] }");
 const start = (entries = 1000) => {
   const mock = createMockInference(scripts, { journal: { entries } });
   const play = (id: string) => {
     mock.gate("half", `a#${id}`).open();
-    return collect(mock.inference.infer(ask([user(`@@a#${id}@@`)]), never));
+    return collect(mock.inference.infer(ask([user(`@@a#${id}@@`)]), context));
   };
   return { mock, play, journal: mock.journal };
 };
@@ -26,14 +26,14 @@ describe("waiting for the n-th request", () => {
     const second = journal.nth(2, { marker: "a#1" });
     await play("1");
     await play("2");
-    const held = collect(mock.inference.infer(ask([user("@@a#1@@")]), never));
+    const held = collect(mock.inference.infer(ask([user("@@a#1@@")]), context));
     expect(await second).toMatchObject({ seq: 3 });
     await held;
   });
 
   test("waits for a given state", async () => {
     const { mock, journal } = start();
-    const held = collect(mock.inference.infer(ask([user("@@a#1@@")]), never));
+    const held = collect(mock.inference.infer(ask([user("@@a#1@@")]), context));
     const ended = journal.nth(1, { state: "answered" });
     expect(await journal.nth(1)).toMatchObject({ state: "running", status: null });
     mock.gate("half", "a#1").open();

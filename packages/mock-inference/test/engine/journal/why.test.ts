@@ -1,7 +1,7 @@
 import type { Message } from "@understudy/contract/types";
 import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts, type JournalEntry } from "../../../src/index.ts";
-import { answered, ask, collect, never, toolSaid, user } from "../../support/requests.ts";
+import { answered, ask, collect, context, toolSaid, user } from "../../support/requests.ts";
 
 const mock = createMockInference(
   parseScripts(`
@@ -20,12 +20,12 @@ tools: [{ tool: t, group: g, returns: [one, two] }]
 );
 
 async function whyOf(...messages: Message[]): Promise<JournalEntry["matched"]> {
-  await collect(mock.inference.infer(ask(messages), never)).catch(() => undefined);
+  await collect(mock.inference.infer(ask(messages), context)).catch(() => undefined);
   return mock.journal.list().at(-1)?.matched ?? null;
 }
 async function whyOfShield(shield_id: string, text: string): Promise<JournalEntry["matched"]> {
   const request = { shield_id, touchpoint: "user-input" as const, messages: [user(text)], params: {} };
-  await mock.shields.run(request, never);
+  await mock.shields.run(request, context);
   return mock.journal.list().at(-1)?.matched ?? null;
 }
 
@@ -65,7 +65,7 @@ describe("an entry contains the reason for its answer", () => {
 
   test("by how often the tool was called", async () => {
     const call = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages: [user("@@a@@")] };
-    for (const _ of [1, 2]) await mock.tools.invoke(call, never);
+    for (const _ of [1, 2]) await mock.tools.invoke(call, context);
     expect(mock.journal.list().at(-1)?.matched).toEqual({ by: "tool", why: "call 2 of the tool" });
   });
 });

@@ -2,7 +2,7 @@ import { ProviderError } from "@understudy/contract";
 import type { Message, Touchpoint } from "@understudy/contract/types";
 import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts } from "../../../src/index.ts";
-import { answered, never, user } from "../../support/requests.ts";
+import { answered, context, user } from "../../support/requests.ts";
 
 const createMock = () =>
   createMockInference(
@@ -28,10 +28,12 @@ tools:
 type Mock = ReturnType<typeof createMock>;
 
 const shield = (mock: Mock, shield_id: string, messages: Message[], touchpoint: Touchpoint = "user-input") =>
-  mock.shields.run({ shield_id, touchpoint, messages, params: {} }, never).then(({ violation }) => violation);
+  mock.shields
+    .run({ shield_id, touchpoint, messages, params: {} }, context)
+    .then(({ violation }) => violation);
 const invoke = (mock: Mock, name: string, messages: Message[]) => {
   const [toolgroup_id = "", tool_name = ""] = name.split("/");
-  return mock.tools.invoke({ toolgroup_id, tool_name, arguments: {}, messages }, never);
+  return mock.tools.invoke({ toolgroup_id, tool_name, arguments: {}, messages }, context);
 };
 
 describe("a shield", () => {

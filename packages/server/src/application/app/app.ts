@@ -1,4 +1,4 @@
-import type { NamedScript, Providers } from "@understudy/contract/ports";
+import type { NamedScript, ProviderCaller, Providers } from "@understudy/contract/ports";
 import type { Resources } from "../../domain/resources.ts";
 import type { DocumentFetcher } from "../../ports/documents.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -55,6 +55,6 @@ export function tenantOf({ by }: Access): { tenant?: string } {
 }
 
 /** The same, with the script that the request names. */
-export function callerOf({ access, script }: App): { tenant?: string; script?: NamedScript } {
+export function callerOf({ access, script }: App): ProviderCaller {
   return { ...tenantOf(access), ...(script !== undefined && { script }) };
 }

@@ -5,11 +5,12 @@ import type { ObservedEvent, ProviderRequest, ProviderResponse } from "./observa
 
 /** `stepId`: the step to which a request belongs. */
 export function observeProviders(
-  { inference, shields, tools }: Providers,
+  providers: Providers,
   record: (event: ObservedEvent) => number,
   stepId: () => string,
   journalSeq: () => number,
 ): Providers {
+  const { inference, shields, tools } = providers;
   const recordRequest = (request: ProviderRequest): number =>
     record({ type: "request", journal_after: journalSeq(), ...request });
   /** Records the result of the promise, even if the turn no longer waits for it. */
@@ -24,20 +25,21 @@ export function observeProviders(
     return promise;
   };
   return {
+    ...providers,
     inference: {
-      models: () => inference.models(),
-      infer(request, signal) {
+      ...inference,
+      infer(request, context) {
         recordRequest({ step_id: stepId(), kind: "inference", request });
-        return inference.infer(request, signal);
+        return inference.infer(request, context);
       },
     },
     shields: {
-      shields: () => shields.shields(),
-      run(request, signal) {
+      ...shields,
+      run(request, context) {
         const step_id = stepId();
         const kind = "shield";
         const request_seq = recordRequest({ step_id, kind, request });
-        return recordResponse(shields.run(request, signal), (result) => ({
+        return recordResponse(shields.run(request, context), (result) => ({
           step_id,
           kind,
           request_seq,
@@ -46,12 +48,12 @@ export function observeProviders(
       },
     },
     tools: {
-      toolgroups: () => tools.toolgroups(),
-      invoke(request, signal) {
+      ...tools,
+      invoke(request, context) {
         const step_id = stepId();
         const kind = "tool";
         const request_seq = recordRequest({ step_id, kind, request });
-        return recordResponse(tools.invoke(request, signal), (result) => ({
+        return recordResponse(tools.invoke(request, context), (result) => ({
           step_id,
           kind,
           request_seq,

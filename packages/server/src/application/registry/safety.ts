@@ -21,10 +21,9 @@ export async function runShield(
     touchpoint: isOutput ? ("assistant-output" as const) : ("user-input" as const),
     messages,
     params: { ...target.params, ...sent.params },
-    ...callerOf(app),
   };
   try {
-    const { violation } = await app.providers.shields.run(request, signal);
+    const { violation } = await app.providers.shields.run(request, { signal, ...callerOf(app) });
     return { violation };
   } catch (error) {
     throw requestFailure(error);

@@ -1,17 +1,11 @@
 /** The resources that are served now to a user, and the providers that serve them. */
-import type {
-  InferenceProvider,
-  InferenceRequest,
-  NamedScript,
-  Providers,
-  Toolgroup,
-} from "@understudy/contract/ports";
+import type { InferenceRequest, Providers, Toolgroup } from "@understudy/contract/ports";
 import type { Model, Shield, ToolGroup } from "@understudy/contract/types";
 import type { Served } from "../../domain/plan/plan.ts";
 import type { Resource } from "../../domain/resources.ts";
 import type { MeantSources, TurnPlan } from "../../domain/turn/state/state.ts";
 import type { Access } from "../access/access.ts";
-import { tenantOf, type App } from "../app/app.ts";
+import type { App } from "../app/app.ts";
 import { allOwners } from "../records/known-owners.ts";
 import { createMemo } from "./memoize.ts";
 import {
@@ -78,27 +72,7 @@ export async function servedBy(
     listToolgroups(app),
     allRegistrations(app),
   ]);
-  return playing(toServedNow(app, listed, meant, providers), app.script);
-}
-
-/** The providers play the script that the request names. It is of one request: what is served is remembered without it. */
-function playing(now: ServedNow, script: NamedScript | undefined): ServedNow {
-  if (script === undefined) return now;
-  const { inference, shields: judges, tools } = now.providers;
-  return {
-    ...now,
-    providers: {
-      inference: {
-        models: () => inference.models(),
-        infer: (request, signal) => inference.infer({ ...request, script }, signal),
-        get intercept(): InferenceProvider["intercept"] {
-          return inference.intercept && ((request) => inference.intercept?.({ ...request, script }) ?? null);
-        },
-      },
-      shields: { ...judges, run: (request, signal) => judges.run({ ...request, script }, signal) },
-      tools: { ...tools, invoke: (request, signal) => tools.invoke({ ...request, script }, signal) },
-    },
-  };
+  return toServedNow(app, listed, meant, providers);
 }
 
 /** By user; where there are none, by providers, as turns and responses have others. */
@@ -150,28 +124,15 @@ function toServed(
   models: ServedNames<string>,
   shields: ServedNames<ShieldTarget>,
   { groups, sources }: ServedToolgroups,
-  { inference, shields: judges, tools }: Providers,
+  providers: Providers,
   access: Access,
 ): ServedNow {
-  const tenant = tenantOf(access);
+  const { inference, shields: judges } = providers;
   const ofModels = new Map<string, Pick<TurnPlan, "meant">>();
-  const named = (request: InferenceRequest): InferenceRequest => {
-    const { messages, tools, tool_config, sampling_params, response_format } = request;
-    const model = models.names.get(request.model) ?? request.model;
-    // Field by field, as a spread with a change in it costs several times more.
-    const own: Required<Omit<InferenceRequest, "tenant" | "script">> &
-      Pick<InferenceRequest, "tenant" | "script"> = {
-      model,
-      messages,
-      tools,
-      tool_config,
-      sampling_params,
-      response_format,
-    };
-    if (tenant.tenant !== undefined) own.tenant = tenant.tenant;
-    if (request.script !== undefined) own.script = request.script;
-    return own;
-  };
+  const named = (request: InferenceRequest): InferenceRequest => ({
+    ...request,
+    model: models.names.get(request.model) ?? request.model,
+  });
   return {
     served: { models: [...models.names.keys()], shields: [...shields.names.keys()], toolgroups: groups },
     meantBy(plan) {
@@ -193,26 +154,20 @@ function toServed(
       return { meant };
     },
     providers: {
+      ...providers,
       inference: {
-        models: () => inference.models(),
-        infer: (request, signal) => inference.infer(named(request), signal),
-        // It may come and go.
-        get intercept(): InferenceProvider["intercept"] {
-          return inference.intercept && ((request) => inference.intercept?.(named(request)) ?? null);
-        },
+        ...inference,
+        infer: (request, context) => inference.infer(named(request), context),
+        intercept:
+          inference.intercept && ((request, caller) => inference.intercept?.(named(request), caller) ?? null),
       },
       shields: {
-        shields: () => judges.shields(),
-        run: (request, signal) => {
+        ...judges,
+        run: (request, context) => {
           const { shield_id = request.shield_id, params = {} } = shields.names.get(request.shield_id) ?? {};
-          const target = { ...request, ...tenant, shield_id, params: { ...params, ...request.params } };
-          return judges.run(target, signal);
+          return judges.run({ ...request, shield_id, params: { ...params, ...request.params } }, context);
         },
       },
-      tools:
-        access.by === null
-          ? tools
-          : { ...tools, invoke: (request, signal) => tools.invoke({ ...request, ...tenant }, signal) },
     },
   };
 }

@@ -21,10 +21,9 @@ export async function invokeTool(
     tool_name: definition.name,
     arguments: { ...group.args, ...kwargs },
     messages: [],
-    ...callerOf(app),
   };
   try {
-    return toResult(await app.providers.tools.invoke(request, signal));
+    return toResult(await app.providers.tools.invoke(request, { signal, ...callerOf(app) }));
   } catch (error) {
     throw requestFailure(error);
   }

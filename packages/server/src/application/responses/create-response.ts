@@ -12,7 +12,7 @@ import {
   type Shown,
 } from "@understudy/responses";
 import { withIdentity } from "../../domain/plan/plan.ts";
-import type { App } from "../app/app.ts";
+import { callerOf, type App } from "../app/app.ts";
 import { unnamed } from "../access/access.ts";
 import { ownerOfNew } from "../records/owned.ts";
 import type { ResponseWork } from "../records/record.ts";
@@ -61,7 +61,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
   const input = await fetchFiles(app, slot.signal, sent, "input");
   const items = expandItems([...context.items, ...input]);
   const history = toMessages(items, { fileText: fileTexts(items) });
-  const wire = interceptTurn(providers, { plan, steps: [] }, history);
+  const wire = interceptTurn(providers, callerOf(app), { plan, steps: [] }, history);
   await useApprovals(app, approvals.answered, store, context);
   const background = request.background === true;
   const hold = store ? await context.hold(background ? uuid : null) : null;

@@ -1,7 +1,7 @@
 import { placeDocuments } from "../../domain/plan/documents.ts";
 import { planTurn, withIdentity, type PlannedTurn, type TurnRequest } from "../../domain/plan/plan.ts";
 import { begin } from "../../domain/turn/machine.ts";
-import type { App } from "../app/app.ts";
+import { callerOf, type App } from "../app/app.ts";
 import { holdSession } from "./hold-session.ts";
 import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
@@ -65,7 +65,7 @@ async function startPlanned(
   const { agent_id } = found.agent.value;
   const { session_id } = found.session.value;
   const history = toHistory(turns, plan.policy);
-  const wire = interceptTurn(providers, { plan, steps: [] }, history.messages);
+  const wire = interceptTurn(providers, callerOf(app), { plan, steps: [] }, history.messages);
   // Greater than the ids of its history: ids are ordered by the start of turns.
   const turn_id = await app.ids.mint(history.until);
   const started_at = app.clock.now();

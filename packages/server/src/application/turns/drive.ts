@@ -1,5 +1,5 @@
 /** Runs the commands of the turn machine: the only place that calls providers in a turn. */
-import type { InferencePart, Providers } from "@understudy/contract/ports";
+import type { InferencePart, ProviderContext, Providers } from "@understudy/contract/ports";
 import type { Message, StopReason, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
@@ -30,7 +30,8 @@ export interface TurnRun {
   logger: StructuredLogger;
   /** The messages of the turns before this one. */
   history: readonly Message[];
-  signal: AbortSignal;
+  /** Of every request to a provider; its signal ends the turn. */
+  context: ProviderContext;
 }
 
 /**
@@ -48,7 +49,7 @@ export async function* drive(from: Advanced, run: TurnRun): AsyncGenerator<Drive
 
   yield { events: from.events };
   for (;;) {
-    run.signal.throwIfAborted();
+    run.context.signal.throwIfAborted();
     const command = pending(state);
     run.logger.debug(describe(state, command), "a turn's next command");
     if (command.do === "await_input" || command.do === "done") return state;
@@ -98,29 +99,29 @@ function describe({ plan }: TurnState, command: TurnCommand): object {
 
 async function* infer(
   state: TurnState,
-  { providers, history, signal }: TurnRun,
+  { providers, history, context }: TurnRun,
 ): AsyncGenerator<InferencePart, void, undefined> {
   try {
-    const parts = providers.inference.infer(inferenceRequest(state, history), signal);
-    yield* itemsUntilAborted(parts, signal);
+    const parts = providers.inference.infer(inferenceRequest(state, history), context);
+    yield* itemsUntilAborted(parts, context.signal);
   } catch (error) {
-    throw abortedOr(signal, requestFailure(error));
+    throw abortedOr(context.signal, requestFailure(error));
   }
 }
 
 async function runShields(
   state: TurnState,
   command: Extract<TurnCommand, { do: "run_shields" }>,
-  { providers, history, signal }: TurnRun,
+  { providers, history, context }: TurnRun,
 ): Promise<ShieldVerdict[]> {
   const verdicts = shieldRequests(state, command, history).map(async (request) => {
-    const { violation } = await providers.shields.run(request, signal);
+    const { violation } = await providers.shields.run(request, context);
     return { shield_id: request.shield_id, violation };
   });
   try {
-    return await untilAborted(Promise.all(verdicts), signal);
+    return await untilAborted(Promise.all(verdicts), context.signal);
   } catch (error) {
-    throw abortedOr(signal, providerFailure(error));
+    throw abortedOr(context.signal, providerFailure(error));
   }
 }
 

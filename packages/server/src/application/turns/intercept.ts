@@ -1,5 +1,5 @@
 /** What the client of a turn gets in place of it, where a provider rehearses failures. */
-import type { Providers, Rejection, StreamFault } from "@understudy/contract/ports";
+import type { ProviderCaller, Providers, Rejection, StreamFault } from "@understudy/contract/ports";
 import type { Message } from "@understudy/contract/types";
 import { inferenceRequest, type Prompted } from "./requests.ts";
 
@@ -19,10 +19,11 @@ export class TurnRejected extends Error {
  */
 export function interceptTurn(
   { inference }: Providers,
+  caller: ProviderCaller,
   first: Prompted,
   history: readonly Message[],
 ): StreamFault | null {
-  const met = inference.intercept?.(inferenceRequest(first, history)) ?? null;
+  const met = inference.intercept?.(inferenceRequest(first, history), caller) ?? null;
   if (met === null) return null;
   if ("wire" in met) return met.wire;
   throw new TurnRejected(met);

@@ -4,7 +4,7 @@ import { checkServed } from "../../domain/plan/plan.ts";
 import { checkResponses } from "../../domain/plan/responses.ts";
 import { checkTools } from "../../domain/plan/toolgroups.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
-import type { App } from "../app/app.ts";
+import { callerOf, type App } from "../app/app.ts";
 import { clockOfTurn } from "./clock-of-turn.ts";
 import { checkUnclaimed, takeClaim } from "./claim.ts";
 import { interceptTurn } from "./intercept.ts";
@@ -59,7 +59,7 @@ async function resume(
     state.phase.at === "awaiting" ? state.phase.since : state.plan.started_at,
   );
   const from = advance(state, { type: "client_answered", responses, at: clock.now() });
-  const wire = interceptTurn(providers, from.state, messages);
+  const wire = interceptTurn(providers, callerOf(app), from.state, messages);
   const claim = await takeClaim(app, found);
   return runTurn(app, {
     slot,

@@ -18,15 +18,15 @@ export interface ToolOutput {
 export async function runTool(
   state: TurnState,
   { call, target }: Extract<TurnCommand, { do: "execute_tool" }>,
-  { providers, history, signal }: TurnRun,
+  { providers, history, context }: TurnRun,
 ): Promise<ToolOutput> {
   if (!target.run) return failureOutput(state, target.problem);
   const request = toolRequest(state, target.tool, target.arguments, history);
   try {
-    const result = await untilAborted(providers.tools.invoke(request, signal), signal);
+    const result = await untilAborted(providers.tools.invoke(request, context), context.signal);
     return outputOf(state, call.tool_name, result);
   } catch (error) {
-    signal.throwIfAborted();
+    context.signal.throwIfAborted();
     if (error instanceof Problem) throw error;
     return failureOutput(state, `The tool ${call.tool_name} failed: ${textOf(error)}`);
   }

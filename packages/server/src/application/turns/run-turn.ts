@@ -5,7 +5,7 @@ import { Problem } from "../../domain/errors.ts";
 import { toResting, toTerminalEvent, type RestingTurn } from "../../domain/turn/state/to-wire.ts";
 import type { Advanced } from "../../domain/turn/state/state.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { App } from "../app/app.ts";
+import { callerOf, type App } from "../app/app.ts";
 import type { Hold } from "../holds/hold.ts";
 import { drive } from "./drive.ts";
 import { consume } from "../running/consume.ts";
@@ -77,7 +77,8 @@ async function runToEnd(
     // A shutdown may have begun since the request.
     signal.throwIfAborted();
     const { providers, history, clock = app.clock } = task;
-    const run = { providers, clock, logger: app.logger, history, signal };
+    const context = { signal, ...callerOf(app) };
+    const run = { providers, clock, logger: app.logger, history, context };
     const state = await consume(drive(task.from, run), async (driven) => {
       await untilAborted(Promise.all(driven.events.map((event) => events.push(event))), signal);
     });

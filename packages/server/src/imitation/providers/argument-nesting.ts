@@ -27,8 +27,8 @@ function reading(providers: Providers, instead: (call: ModelToolCall) => Inferen
   return inferring(
     providers,
     (honest) =>
-      async function* (request, signal) {
-        for await (const part of honest.infer(request, signal))
+      async function* (request, context) {
+        for await (const part of honest.infer(request, context))
           yield part.type === "tool_call" && !isReadable(part.call.arguments) ? instead(part.call) : part;
       },
   );

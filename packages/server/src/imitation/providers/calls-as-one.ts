@@ -11,9 +11,9 @@ export function callsAsOne(providers: Providers, { policy }: Profile): Providers
   return inferring(
     providers,
     (honest) =>
-      async function* (request, signal) {
+      async function* (request, context) {
         const calls: CallPart[] = [];
-        for await (const part of honest.infer(request, signal)) {
+        for await (const part of honest.infer(request, context)) {
           if (part.type === "tool_call" || part.type === "unparsed_call") {
             calls.push(part);
             continue;

@@ -3,8 +3,8 @@ import type { InferencePart, Providers } from "@understudy/contract/ports";
 import { inferring } from "./inferring.ts";
 
 export function emptyDeltas(providers: Providers): Providers {
-  return inferring(providers, (honest) => (request, signal) => {
-    const parts = honest.infer(request, signal);
+  return inferring(providers, (honest) => (request, context) => {
+    const parts = honest.infer(request, context);
     return request.tools.length === 0 ? parts : withRole(parts);
   });
 }

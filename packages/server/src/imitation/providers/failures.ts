@@ -9,9 +9,9 @@ export function passedOnFailures(providers: Providers): Providers {
   const inferred = inferring(
     providers,
     (honest) =>
-      async function* (request, signal) {
+      async function* (request, context) {
         try {
-          yield* honest.infer(request, signal);
+          yield* honest.infer(request, context);
         } catch (error) {
           throw withStatus(error);
         }
@@ -20,10 +20,9 @@ export function passedOnFailures(providers: Providers): Providers {
   return {
     ...inferred,
     shields: {
-      provider: shields.provider,
-      shields: () => shields.shields(),
-      run: (request, signal) =>
-        shields.run(request, signal).catch((error: unknown) => {
+      ...shields,
+      run: (request, context) =>
+        shields.run(request, context).catch((error: unknown) => {
           throw withStatus(error);
         }),
     },

@@ -3,17 +3,9 @@ import type { InferenceProvider, Providers } from "@understudy/contract/ports";
 
 /** The same providers, whose model answers in another way. */
 export function inferring(
-  { inference, ...others }: Providers,
+  providers: Providers,
   infer: (honest: InferenceProvider) => InferenceProvider["infer"],
 ): Providers {
-  const changed: InferenceProvider = {
-    provider: inference.provider,
-    models: () => inference.models(),
-    infer: infer(inference),
-    // A provider may have it at one time and not at another.
-    get intercept(): InferenceProvider["intercept"] {
-      return inference.intercept && ((request) => inference.intercept?.(request) ?? null);
-    },
-  };
-  return { ...others, inference: changed };
+  const { inference } = providers;
+  return { ...providers, inference: { ...inference, infer: infer(inference) } };
 }

@@ -5,7 +5,7 @@ import { inferring } from "./inferring.ts";
 export function clientsFirst(providers: Providers): Providers {
   return inferring(
     providers,
-    (honest) => (request, signal) => honest.infer({ ...request, tools: inOrder(request.tools) }, signal),
+    (honest) => (request, context) => honest.infer({ ...request, tools: inOrder(request.tools) }, context),
   );
 }
 

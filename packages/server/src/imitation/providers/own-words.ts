@@ -10,9 +10,9 @@ export function inOwnWords(providers: Providers, { behavior }: KnownProfile): Pr
   return inferring(
     providers,
     (honest) =>
-      async function* (request, signal) {
+      async function* (request, context) {
         let calls = 0;
-        for await (const part of honest.infer(request, signal)) {
+        for await (const part of honest.infer(request, context)) {
           yield part.type === "unparsed_call"
             ? { ...part, text: ownWords(nameOf(request, calls), part.text) }
             : part;

@@ -32,10 +32,10 @@ function refusing(providers: Providers, problemOf: (format: ResponseFormat) => P
   return inferring(
     providers,
     (honest) =>
-      async function* (request, signal) {
+      async function* (request, context) {
         const problem = request.response_format && problemOf(request.response_format);
         if (problem !== null) throw problem;
-        yield* honest.infer(request, signal);
+        yield* honest.infer(request, context);
       },
   );
 }

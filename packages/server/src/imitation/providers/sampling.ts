@@ -12,19 +12,19 @@ export function failingSampling(providers: Providers): Providers {
   return inferring(
     providers,
     (honest) =>
-      async function* (request, signal) {
+      async function* (request, context) {
         const { strategy, repetition_penalty } = request.sampling_params;
         if (strategy.type === "top_k" || (repetition_penalty ?? 1) !== 1)
           throw new Problem("provider_failed", unexpected);
-        yield* honest.infer(request, signal);
+        yield* honest.infer(request, context);
       },
   );
 }
 
 export function droppedSampling(providers: Providers): Providers {
-  return inferring(providers, (honest) => (request, signal) => {
+  return inferring(providers, (honest) => (request, context) => {
     const sampling_params = withoutDropped(request.sampling_params);
-    return honest.infer({ ...request, sampling_params }, signal);
+    return honest.infer({ ...request, sampling_params }, context);
   });
 }
 

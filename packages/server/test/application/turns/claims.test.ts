@@ -157,15 +157,15 @@ test("a resume that finds its claim gone stops its model and ends with a 409", a
   const { gate, resume, providers } = await awaiting(store, { claimMs: 3 });
   const stopped = createGate();
   const { infer } = providers.inference;
-  providers.inference.infer = (request, signal) => {
-    signal.addEventListener("abort", () => void stopped.pass());
-    return infer(request, signal);
+  providers.inference.infer = (request, context) => {
+    context.signal.addEventListener("abort", () => void stopped.pass());
+    return infer(request, context);
   };
   const running = resume();
   await gate.reached;
   await steal(store);
   await stopped.reached;
-  // The gate is still shut: a model that ignores its signal does not hold up the turn.
+  // The gate is still shut: a model that ignores its context does not hold up the turn.
   expect((await running).error).toMatch(/^409: .*being resumed by another request/);
 });
 

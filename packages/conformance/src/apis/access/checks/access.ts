@@ -87,8 +87,7 @@ function providerRequests(of: string, trace: Trace): unknown[] | null {
   const rename = createRenaming(trace);
   return trace.journal.flatMap(({ turn: alias, entry: { kind, request } }): unknown[] => {
     if (alias !== of) return [];
-    // The tenant is another in each run.
-    const parsed: unknown = JSON.parse(rename(JSON.stringify({ ...request, tenant: undefined })));
+    const parsed: unknown = JSON.parse(rename(JSON.stringify(request)));
     return [{ kind, request: parsed }];
   });
 }

@@ -1,5 +1,5 @@
 /** Tools outside of turns: listed, found by name, invoked. */
-import type { ScriptedTool, ToolEntry } from "@understudy/mock-inference";
+import type { ScriptedTool } from "@understudy/mock-inference";
 import { check } from "../../../check/check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { invocations, resultOf, stagedTools, statusesFor, toolsNamed } from "../oracle/outside-turns.ts";
@@ -166,17 +166,10 @@ export const invokeArguments = check({
   judge(trace) {
     const invoked = invocations(trace).filter(({ entry }) => entry !== null);
     return judgeEach(invoked, "no tool was invoked", ({ exchange, expected, entry }) =>
-      compare(exchange, "request to the tool", expected, withoutTenant(entry), entry?.seq),
+      compare(exchange, "request to the tool", expected, entry?.request, entry?.seq),
     );
   },
 });
-
-/** A server with users says for whom it calls a tool. */
-function withoutTenant(entry: ToolEntry | null | undefined) {
-  if (entry?.request === undefined || entry.request === null) return entry?.request;
-  const { tenant: _, ...request } = entry.request;
-  return request;
-}
 
 export const invokeResult = check({
   id: "runtime/invoke-result",

@@ -2,7 +2,7 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import { toUsage } from "@understudy/responses";
 import type { Advanced } from "../../../domain/turn/state/state.ts";
-import type { App } from "../../app/app.ts";
+import { callerOf, type App } from "../../app/app.ts";
 import { consume } from "../../running/consume.ts";
 import { drive, type Driven } from "../../turns/drive.ts";
 import { endingOf, lastProgress } from "./ending.ts";
@@ -43,7 +43,8 @@ export async function driveResponse(
     }
     await rendering.show(happened, signal);
   };
-  const run = { providers, clock: app.clock, logger: app.logger, history, signal };
+  const context = { signal, ...callerOf(app) };
+  const run = { providers, clock: app.clock, logger: app.logger, history, context };
   const state = await consume(drive(from, run), show);
   for (const rest of [progress.rest(), lastProgress(state, calls)])
     if (rest.length > 0) await rendering.show(rest, signal);

@@ -47,20 +47,20 @@ export function createMeter(providers: Providers): ResponseMeter {
       return taken;
     },
     providers: {
-      shields: providers.shields,
+      ...providers,
       inference: {
-        models: () => providers.inference.models(),
-        infer(request, signal) {
+        ...providers.inference,
+        infer(request, context) {
           inferences.push({ input_tokens: estimatePrompt(request), output_tokens: 0 });
           characters = 0;
-          return providers.inference.infer(request, signal);
+          return providers.inference.infer(request, context);
         },
       },
       tools: {
-        toolgroups: () => providers.tools.toolgroups(),
-        async invoke(request, signal) {
+        ...providers.tools,
+        async invoke(request, context) {
           result = null;
-          result = await providers.tools.invoke(request, signal);
+          result = await providers.tools.invoke(request, context);
           return result;
         },
       },

@@ -106,10 +106,10 @@ function withEffects(task: ResponseTask): ResponseTask {
     providers: {
       ...providers,
       tools: {
-        toolgroups: () => tools.toolgroups(),
-        async invoke(request, signal) {
+        ...tools,
+        async invoke(request, context) {
           await lease.markEffects();
-          return tools.invoke(request, signal);
+          return tools.invoke(request, context);
         },
       },
     },

@@ -4,7 +4,7 @@ import { Problem } from "../domain/errors.ts";
 import type { App } from "../application/app/app.ts";
 import { takesKey, type KeyedOperation } from "../application/once/keyed-operation.ts";
 import { runOnce } from "../application/once/run-once.ts";
-import { replayedHeader } from "./once-headers.ts";
+import { replayedHeader } from "./headers.ts";
 import { withOverrides } from "../application/app/with-overrides.ts";
 import { HttpProblem } from "../http/problem.ts";
 import { toAnswerAgain, type AnsweredCall } from "./answer-again.ts";

@@ -1,18 +1,15 @@
-/** The API as one function from a request to its answer. */
+/** The Agents API. */
 import { toProblem, type OperationId } from "@understudy/contract";
-import { toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
-import { unguarded, type Access } from "../../application/access/access.ts";
+import { toRejectionAnswer, type Answer } from "@understudy/http";
 import type { SharedApp } from "../../application/app/app.ts";
 import { TurnRejected } from "../../application/turns/intercept.ts";
-import { appFor, Refusal, type Authentication } from "../../door/authentication.ts";
 import type { OperationCall, Handlers } from "../../door/call.ts";
-import { withCors } from "../../door/cors.ts";
 import { decode, type BodyReading } from "../../door/decode.ts";
-import { createFindOperation } from "../../door/find-operation.ts";
+import type { Front, RequestContext } from "../../door/door.ts";
 import { answerOnce } from "../../door/once.ts";
 import { HttpProblem, isUnexpected, toErrorAnswer } from "../../http/problem.ts";
-import { createUnknownRoute, isOfControl } from "./unknown-route.ts";
-import { withRequestContext, type RequestContext } from "../../door/request-context.ts";
+import { createFindOperation } from "./find-operation.ts";
+import { createUnknownRoute } from "./unknown-route.ts";
 import { agentRoutes } from "./routes/agents.ts";
 import { inspectRoutes } from "./routes/inspect.ts";
 import { modelRoutes } from "./routes/models.ts";
@@ -25,15 +22,7 @@ import { toolgroupRoutes } from "./routes/toolgroups.ts";
 import { toolRoutes } from "./routes/tools.ts";
 import { turnRoutes, type TurnRouteOptions } from "./routes/turns.ts";
 
-export interface HandlerOptions extends TurnRouteOptions {
-  /** Without it there are no users, and everybody may do everything. */
-  authentication?: Authentication | undefined;
-  /** An origin whose pages may call, or `*`. */
-  cors?: string | undefined;
-  /** Answers requests to `/_understudy`; undefined means no route. */
-  control?: ((request: Request) => Promise<Answer | undefined>) | undefined;
-  /** Answers requests to no operation, such as `/`; undefined means no route. */
-  pages?: ((request: Request, path: string) => Promise<Answer | undefined>) | undefined;
+export interface AgentsFrontOptions extends TurnRouteOptions {
   /** Routes that are served beside the operations, for the list of routes. */
   more?: readonly { method: string; path: string }[] | undefined;
   /** How bodies are read; strictly by default. */
@@ -45,7 +34,8 @@ const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]
 /** For whoever asks: they tell nothing of anybody. */
 const open: ReadonlySet<OperationId> = new Set(["getHealth", "getVersion"]);
 
-export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
+/** Finds every request: one of no operation is answered with what is wrong. */
+export function agentsFront(app: SharedApp, options: AgentsFrontOptions = {}): Front {
   const handlers = {
     ...agentRoutes,
     ...sessionRoutes,
@@ -60,51 +50,40 @@ export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
     ...inspectRoutes(app, options.more),
   } satisfies Handlers;
   const { wire } = app.profile;
+  const find = createFindOperation(wire);
+  const unknownRoute = createUnknownRoute(wire, options.more);
 
-  const runOperation = async (
+  const run = async (
     id: OperationId,
     params: Record<string, string>,
-    access: Access,
-    { request, request_id }: RequestContext,
+    { request, request_id, app: own }: RequestContext,
   ): Promise<Answer> => {
     try {
-      const call = await decode(id, request, params, appFor(app, request, access), options.reading);
+      const call = await decode(id, request, params, own, options.reading);
       // `decode` returns the call of this operation, which its handler accepts.
       const handle = handlers[id] as (call: OperationCall<OperationId>) => Promise<Answer>;
       return await answerOnce(id, request, call, handle);
     } catch (error) {
       if (error instanceof TurnRejected)
         return toRejectionAnswer(error.rejection, (_status, message) => toProblem(message));
-      if (isUnexpected(error))
-        app.logger.error({ err: error, operation: id, request_id }, "a request failed");
+      if (isUnexpected(error)) own.logger.error({ err: error, operation: id, request_id }, "a request failed");
       return toErrorAnswer(error, wire, runsTurns.has(id));
     }
   };
-  const respond = async (context: RequestContext): Promise<Answer> => {
-    const { request, path, found } = context;
-    if (found.id === null && found.allow.length === 0) return respondBeside(request, path);
-    const { authentication } = options;
-    const isOpen = authentication === undefined || (found.id !== null && open.has(found.id));
-    const access = isOpen ? unguarded : await authentication(request);
-    if (access instanceof Refusal) return access.answer;
-    if (found.id !== null) return runOperation(found.id, found.params, access, context);
-    return toErrorAnswer(notAllowed(request.method, found.allow), wire, false);
+  return {
+    find(method, path) {
+      const found = find(method, path);
+      if (found.id !== null) {
+        const { id, params } = found;
+        return { params, isOpen: open.has(id), answer: (context) => run(id, params, context) };
+      }
+      const { allow } = found;
+      return {
+        answer: async () =>
+          allow.length === 0 ? unknownRoute(path) : toErrorAnswer(notAllowed(method, allow), wire, false),
+      };
+    },
   };
-  /** Where the API has no route. */
-  const respondBeside = async (request: Request, path: string): Promise<Answer> => {
-    const beside = (await options.control?.(request)) ?? (await options.pages?.(request, path));
-    if (beside !== undefined) return beside;
-    // Where control is off no token opens it.
-    const access = isOfControl(path) ? undefined : await options.authentication?.(request);
-    return access instanceof Refusal ? access.answer : unknownRoute(path);
-  };
-  const unknownRoute = createUnknownRoute(wire, options.more);
-  const find = createFindOperation(wire);
-  const { cors } = options;
-  return (request) =>
-    withRequestContext(app, request, find, (context) =>
-      cors === undefined ? respond(context) : withCors(cors, request, () => respond(context)),
-    );
 }
 
 function notAllowed(method: string, allowed: readonly string[]): HttpProblem {

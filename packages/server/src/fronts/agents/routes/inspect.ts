@@ -3,7 +3,7 @@ import { createHealthCheck } from "../../../application/admin/health.ts";
 import { version } from "../../../version.ts";
 import type { Handlers } from "../../../door/call.ts";
 import { json } from "../../../http/respond.ts";
-import { servedRoutes } from "../../../door/served-routes.ts";
+import { servedRoutes } from "../find-operation.ts";
 
 type Routes = Pick<Handlers, "getHealth" | "getVersion" | "listRoutes">;
 

@@ -66,7 +66,8 @@ export function agentsFront(app: SharedApp, options: AgentsFrontOptions = {}): F
     } catch (error) {
       if (error instanceof TurnRejected)
         return toRejectionAnswer(error.rejection, (_status, message) => toProblem(message));
-      if (isUnexpected(error)) own.logger.error({ err: error, operation: id, request_id }, "a request failed");
+      if (isUnexpected(error))
+        own.logger.error({ err: error, operation: id, request_id }, "a request failed");
       return toErrorAnswer(error, wire, runsTurns.has(id));
     }
   };

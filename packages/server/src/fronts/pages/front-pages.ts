@@ -25,8 +25,7 @@ export function pagesFront(options: FrontPageOptions): Front {
     "/": async ({ headers }) => startPage(headers.get("accept")?.includes("text/html") === true, options),
     "/docs": () => options.built("api-docs.html", "The page of the API"),
     "/v1/openapi.json": () => options.built("openapi.json", "The document"),
-    "/v1/openapi.responses.json": () =>
-      options.built("openapi.responses.json", "The document of Responses"),
+    "/v1/openapi.responses.json": () => options.built("openapi.responses.json", "The document of Responses"),
   };
   return {
     find(method, path) {

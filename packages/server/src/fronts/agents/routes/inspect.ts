@@ -23,7 +23,7 @@ export function inspectRoutes(
       const { ok, message } = await checkHealth();
       return json({ status: ok ? "OK" : "Error", ...(message !== null && { message }) }, ok ? 200 : 503);
     },
-    getVersion: () => json({ version }),
-    listRoutes: () => json({ data }),
+    getVersion: async () => json({ version }),
+    listRoutes: async () => json({ data }),
   };
 }

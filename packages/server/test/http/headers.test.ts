@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createDoors } from "@understudy/http";
 import { createDoor } from "../../src/door/door.ts";
-import { agentsFront } from "../../src/fronts/agents/handler.ts";
+import { agentsFront } from "../../src/fronts/agents/front.ts";
 import { silent, type StructuredLogger } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
 import { throughDoor } from "../../../../vitest.door.ts";

@@ -7,7 +7,7 @@ import { throughDoor } from "../../../../vitest.door.ts";
 import { createStack } from "../../src/compose/create-stack.ts";
 import { createDoor } from "../../src/door/door.ts";
 import type { StackOptions } from "../../src/compose/stack.ts";
-import { openAiFront, openAiRoutes } from "../../src/fronts/openai/openai-routes.ts";
+import { openAiFront, openAiRoutes } from "../../src/fronts/openai/front.ts";
 import { silent } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";

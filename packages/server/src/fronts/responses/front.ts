@@ -11,11 +11,11 @@ import { answerOnce } from "../../door/once.ts";
 import { HttpProblem } from "../../http/problem.ts";
 import type { Front, RequestContext } from "../../door/door.ts";
 import type { ResponsesCall, ResponsesHandlers } from "./call.ts";
-import { readBody, readQuery } from "./decode.ts";
+import { decodeBody, decodeQuery } from "./decode.ts";
 import { isUnexpected, toEnvelopeAnswer } from "./errors.ts";
-import { conversationRoutes } from "./conversations.ts";
+import { conversationRoutes } from "./conversation-routes.ts";
 import { createFindResponsesOperation, type FoundResponsesOperation } from "./find-operation.ts";
-import { responseRoutes } from "./responses.ts";
+import { responseRoutes } from "./response-routes.ts";
 
 /** For `GET /v1/inspect/routes`. */
 export const responsesRoutes: readonly { method: string; path: string }[] = responsesOperationIds.map(
@@ -68,9 +68,9 @@ async function run(found: FoundResponsesOperation, context: RequestContext): Pro
     });
   }
   const { id, params } = found;
-  const query = readQuery(id, request, app.profile.name);
+  const query = decodeQuery(id, request, app.profile.name);
   const name = responsesOperations[id].body;
-  const body = name === null ? null : await readBody(request, name, app.profile.name);
+  const body = name === null ? null : await decodeBody(request, name, app.profile.name);
   // The body is of the shape that the operation declares.
   const handler = handlers[id] as (call: AnyCall) => Promise<Answer>;
   return answerOnce(id, request, { app, params, query, body }, handler);

@@ -5,13 +5,14 @@ import type { SchemaName } from "./types.ts";
 import type { ValidationResult } from "../validate/issue.ts";
 import { createParser } from "../validate/parse.ts";
 import type { Parsed } from "./parsed.ts";
-import { parseParameters } from "../validate/query.ts";
+import { createQueryParser } from "../validate/query.ts";
 
 export type { Parsed } from "./parsed.ts";
 export { isTooDeep, maxDepth } from "../validate/depth.ts";
 export { toShapeErrors, type ValidationResult, type ValidationIssue } from "../validate/issue.ts";
 
 const { parse } = createParser<{ [Name in SchemaName]: Parsed<Name> }>(schemas);
+const queries = createQueryParser((id: OperationId) => operations[id].query);
 
 /**
  * Validates JSON against a schema of the document. Removes unknown fields and fills in defaults; free-form values are not
@@ -36,5 +37,5 @@ export function parseQuery<Id extends OperationId>(
   search: URLSearchParams,
 ): ValidationResult<QueryOf<Id>> {
   // Sound: the values and `QueryOf` are derived from the same table.
-  return parseParameters(operations[id].query, search) as ValidationResult<QueryOf<Id>>;
+  return queries(id, search) as ValidationResult<QueryOf<Id>>;
 }

@@ -2,13 +2,14 @@
 import { schemas } from "../generated/responses/document.ts";
 import type { ValidationResult } from "../validate/issue.ts";
 import { createParser } from "../validate/parse.ts";
-import { parseParameters } from "../validate/query.ts";
+import { createQueryParser } from "../validate/query.ts";
 import { responsesOperations, type ResponsesOperationId } from "./operations.ts";
 import type { ResponsesSchemas } from "./types.ts";
 
 export { droppedFields } from "../validate/dropped.ts";
 
 const { parse, fieldsAt } = createParser<ResponsesSchemas>(schemas);
+const queries = createQueryParser((id: ResponsesOperationId) => responsesOperations[id].query);
 
 /** As `parseSchema`, of this document: it has no defaults for bodies, and `null` may stand for what is absent. */
 export function parseResponsesSchema<Name extends keyof ResponsesSchemas>(
@@ -23,7 +24,7 @@ export function parseResponsesQuery(
   id: ResponsesOperationId,
   search: URLSearchParams,
 ): ValidationResult<Record<string, unknown>> {
-  return parseParameters(responsesOperations[id].query, search);
+  return queries(id, search);
 }
 
 /** The fields that a schema declares, such as those of `ResponseCreateRequest`; with a path, those of a value in it. */

@@ -12,17 +12,10 @@ export function sizeOf(value: unknown, levels = maxDepth): number {
   if (typeof value !== "object" || value === null) return 0;
   if (levels === 0) return Infinity;
   let size = 0;
-  if (Array.isArray(value))
-    for (const item of value as unknown[]) {
-      size += 1 + sizeOf(item, levels - 1);
-      if (size === Infinity) break;
-    }
-  // Not by `Object.values`, which makes a list: every request comes here.
-  else
-    for (const key in value) {
-      size += 1 + sizeOf((value as Record<string, unknown>)[key], levels - 1);
-      if (size === Infinity) break;
-    }
+  for (const item of Object.values(value)) {
+    size += 1 + sizeOf(item, levels - 1);
+    if (size === Infinity) break;
+  }
   return size;
 }
 

@@ -19,34 +19,39 @@ export interface DeclaredParameter {
   schema: object;
 }
 
-const compiled = new WeakMap<readonly DeclaredParameter[], Parameter[]>();
+/** Parses the queries of operations by their ids. The parameters of each are compiled on first use. */
+export function createQueryParser<Id extends string>(
+  declaredOf: (id: Id) => readonly DeclaredParameter[],
+): (id: Id, search: URLSearchParams) => ValidationResult<Record<string, unknown>> {
+  const compiled = new Map<Id, Parameter[]>();
+  return (id, search) => {
+    const parameters = compiled.get(id) ?? declaredOf(id).map(toParameter);
+    compiled.set(id, parameters);
+    return parse(parameters, search);
+  };
+}
 
-function parametersOf(declared: readonly DeclaredParameter[]): Parameter[] {
-  const known = compiled.get(declared);
-  if (known !== undefined) return known;
-  const { compile } = createCompiler({});
+function toParameter(declared: DeclaredParameter): Parameter {
   // The generator takes schemas from the document as they are there.
-  const typed = declared as readonly { name: string; schema: DocumentSchema }[];
-  const parameters = typed.map(({ name, schema }) => ({
+  const { name, schema } = declared as { name: string; schema: DocumentSchema };
+  return {
     name,
     isList: schema.type === "array",
     isInteger: schema.type === "integer",
-    type: withDefault(compile(schema), schema.default),
-  }));
-  compiled.set(declared, parameters);
-  return parameters;
+    type: withDefault(createCompiler({}).compile(schema), schema.default),
+  };
 }
 
 /**
  * Parses an operation's query parameters; others are ignored. A list may be comma-separated, repeated or both, and is empty
  * for an empty parameter. Other parameters must not be repeated.
  */
-export function parseParameters(
-  declared: readonly DeclaredParameter[],
+function parse(
+  parameters: readonly Parameter[],
   search: URLSearchParams,
 ): ValidationResult<Record<string, unknown>> {
   const errors: ValidationIssue[] = [];
-  const entries = parametersOf(declared).map((parameter) => {
+  const entries = parameters.map((parameter) => {
     const { name, type, isList } = parameter;
     const texts = search.getAll(name);
     if (texts.length > 1 && !isList) {

@@ -53,7 +53,7 @@ export function createStack(options: StackOptions = {}): Stack {
     runQueuedRegularly(app, { store, users, ready }),
   ];
   const { responses = "openai", control, cors } = options;
-  const doors = createDoors(openDoor(opened, { users, control, cors, responses, ready }));
+  const enter = openDoor(opened, { users, control, cors, responses, ready });
   return {
     mock,
     origins: cors,
@@ -75,15 +75,14 @@ export function createStack(options: StackOptions = {}): Stack {
       opened.configure(configuration);
     },
     ready,
-    ...doors,
+    ...createDoors((request) => enter(request, { request })),
     fetchAs(user, request) {
       if (!isRecord(user) || typeof user.principal !== "string" || !isRecord(user.attributes))
         throw new TypeError(
           'fetchAs: a user has a principal and attributes: { principal: "ann", attributes: {} }.',
         );
       if (users === null) throw new TypeError("This stack has no users: create it with authenticate.");
-      users.assume(request, user);
-      return doors.fetch(request);
+      return createDoors((own) => enter(own, { request: own, user })).fetch(request);
     },
     async close(closing = {}) {
       const drainMs = drainTime(closing);

@@ -1,12 +1,13 @@
-/** What answers the requests of a stack: one handler around another, from the use cases outwards. */
+/** What answers the requests of a stack: the door with all fronts, and around it what a profile does otherwise. */
+import { pathOf } from "@understudy/http";
 import { createControl, inOpenResponses } from "@understudy/mock-inference";
-import type { Handle } from "@understudy/http";
 import type { ResponsesDialect } from "@understudy/responses";
-import { frontPage, frontRoutes } from "../fronts/pages/front-pages.ts";
-import { createHandler } from "../fronts/agents/handler.ts";
-import { openAiRoutes, withOpenAi } from "../fronts/openai/openai-routes.ts";
-import { answerOutside } from "../door/outside-operations.ts";
-import { responsesRoutes, withResponses } from "../fronts/responses/handler.ts";
+import { createDoor, type Enter } from "../door/door.ts";
+import { agentsFront } from "../fronts/agents/front.ts";
+import { openAiFront, openAiRoutes } from "../fronts/openai/front.ts";
+import { controlFront } from "../fronts/pages/control-front.ts";
+import { frontRoutes, pagesFront } from "../fronts/pages/front.ts";
+import { responsesFront, responsesRoutes } from "../fronts/responses/front.ts";
 import { version } from "../version.ts";
 import { builtAnswer } from "./built-pages.ts";
 import type { OpenApp } from "./open-app.ts";
@@ -24,50 +25,56 @@ export interface DoorOptions {
   ready: Promise<unknown>;
 }
 
-export function openDoor(opened: OpenApp, { users, control, cors, responses, ready }: DoorOptions): Handle {
+export function openDoor(opened: OpenApp, { users, control, cors, responses, ready }: DoorOptions): Enter {
   const { app, store, mock, imitation, observer, servesOpenAi } = opened;
-  const authentication = users?.authentication;
-  const front = { profile: app.profile.name, control: control !== undefined, built: builtAnswer };
   const info = {
     version,
     profile: app.profile.name,
     store: store.name,
     capabilities: ["scripts", "gates", "journal"],
   };
-  const honest = createHandler(app, {
-    authentication,
-    cors,
-    pages: (request, path) => frontPage(request, path, front),
-    more: [...frontRoutes, ...responsesRoutes, ...(servesOpenAi ? openAiRoutes : [])],
-    reading: imitation.reading,
-    resume: imitation.resume,
-    beforeDamage: imitation.beforeDamage,
-    control:
-      control &&
-      createControl(mock, {
-        ...control,
-        // It shows what all users do.
-        required: users !== null,
-        info,
-        routes: observer && turnPageRoutes(app, observer),
-      }),
-  });
-  const imitated = imitation.door(honest);
-  const both = servesOpenAi
-    ? withOpenAi(
-        app,
-        {
-          serve(request, access) {
+  const beside = [
+    responsesFront(),
+    ...(servesOpenAi
+      ? [
+          openAiFront((request, access) => {
             opened.admit(request, access);
             return mock.handle(request);
-          },
-          authentication,
-          cors,
-        },
-        imitated,
-      )
-    : imitated;
-  const all = withResponses(app, { authentication, cors }, both);
-  const door = responses === "open-responses" ? inOpenResponses(all) : all;
-  return whenReady(ready, door, (request, respond) => answerOutside(app, cors, request, respond));
+          }),
+        ]
+      : []),
+  ];
+  const imitated = [
+    controlFront(
+      control &&
+        createControl(mock, {
+          ...control,
+          // It shows what all users do.
+          required: users !== null,
+          info,
+          routes: observer && turnPageRoutes(app, observer),
+        }),
+    ),
+    pagesFront({ profile: app.profile.name, control: control !== undefined, built: builtAnswer }),
+    agentsFront(app, {
+      more: [...frontRoutes, ...responsesRoutes, ...(servesOpenAi ? openAiRoutes : [])],
+      reading: imitation.reading,
+      resume: imitation.resume,
+      beforeDamage: imitation.beforeDamage,
+    }),
+  ];
+  const door = createDoor(app, {
+    ready: whenReady(ready),
+    authentication: users?.authentication,
+    cors,
+    fronts: [...beside, ...imitated],
+  });
+  const imitating = imitation.door(door);
+  // A profile changes answers of the Agents API, and of what is served around it.
+  const isBeside = ({ method }: Request, path: string) =>
+    beside.some((front) => front.find(method, path) !== null);
+  const enter: Enter = (request, caller) =>
+    (isBeside(request, pathOf(request)) ? door : imitating)(request, caller);
+  if (responses === "openai") return enter;
+  return (request, caller) => inOpenResponses((asked) => enter(asked, caller))(request);
 }

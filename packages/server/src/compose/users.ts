@@ -4,7 +4,6 @@ import type { SharedApp } from "../application/app/app.ts";
 import { toRules, type RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
 import { createAccessOf, createAuthentication, type Authentication } from "../door/authentication.ts";
-import { originOf } from "../door/same-caller.ts";
 import type { Authenticate } from "../ports/authenticate.ts";
 import { openAuth, type AuthConfiguration } from "./auth.ts";
 
@@ -18,8 +17,6 @@ export interface Users {
   authentication: Authentication;
   /** What a user may do by the rules: for what is run later, without a request. */
   accessOf(user: User): Promise<Access>;
-  /** From now on this request is this user's, whatever its token. */
-  assume(request: Request, user: User): void;
 }
 
 /** Null for a stack without users. Throws a `TypeError` for a policy with mistakes, or one without users. */
@@ -30,31 +27,20 @@ export function openUsers(app: SharedApp, { authenticate, policy, auth }: UserOp
     if (policy === undefined) return null;
     throw new TypeError("A policy is about users: pass authenticate, too.");
   }
-  const assumed = new WeakMap<Request, User>();
-  const rules = entries === undefined ? null : toRules(entries);
-  const userOf: Authenticate = (request) => {
-    const origin = originOf(request);
-    return assumed.get(origin) ?? asked(origin);
-  };
-  const accessOf = createAccessOf(app, rules);
-  return {
-    authentication: createAuthentication(app, userOf, accessOf),
-    accessOf,
-    assume: (request, user) => void assumed.set(request, user),
-  };
+  const accessOf = createAccessOf(app, entries === undefined ? null : toRules(entries));
+  return { authentication: createAuthentication(app, asked, accessOf), accessOf };
 }
 
 /** Opened by the first request, as keys may be in a file; a failure is tried again by the next. */
 function byConfiguration(auth: AuthConfiguration): Authenticate {
   let opening: Promise<Authenticate> | undefined;
-  let opened: Authenticate | undefined;
   const open = async (): Promise<Authenticate> => {
     opening ??= openAuth(auth).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
-    return (opened = await opening);
+    return opening;
   };
   // Only a failed opening is repeated, not one after which a token could not be checked.
-  return (request) => (opened === undefined ? open().then((judge) => judge(request)) : opened(request));
+  return async (request) => (await open())(request);
 }

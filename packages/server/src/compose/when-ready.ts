@@ -1,27 +1,12 @@
 /** Requests wait until the store was looked at: whether its records may be shown as the stack shows them. */
-import { toProblem } from "@understudy/contract";
-import { toJsonAnswer, type Answer, type Handle } from "@understudy/http";
 import { ScriptError } from "@understudy/mock-inference";
-import { StoreError } from "../ports/store-errors.ts";
 import { textOf } from "../application/running/failures.ts";
 import { Problem } from "../domain/errors.ts";
+import { StoreError } from "../ports/store-errors.ts";
 
-/** A stack whose store must not be shown, or cannot be read, answers nothing else. `finish` gives that answer its headers. */
-export function whenReady(
-  ready: Promise<unknown>,
-  handle: Handle,
-  finish: (request: Request, respond: () => Promise<Answer>) => Promise<Answer>,
-): Handle {
-  let refusal: string | null = null;
-  const settled = ready.catch((error: unknown) => {
-    refusal = refusalOf(error);
-  });
-  return async (request) => {
-    await settled;
-    if (refusal === null) return handle(request);
-    const answer = toJsonAnswer(toProblem(refusal), 503);
-    return finish(request, async () => answer);
-  };
+/** Null for a stack that may be shown, else what it answers to every request. */
+export function whenReady(ready: Promise<unknown>): Promise<string | null> {
+  return ready.then(() => null, refusalOf);
 }
 
 function refusalOf(error: unknown): string {

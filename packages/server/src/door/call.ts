@@ -16,4 +16,4 @@ export interface OperationCall<Id extends OperationId> {
   signal: AbortSignal;
 }
 
-export type Handlers = { [Id in OperationId]: (call: OperationCall<Id>) => Answer | Promise<Answer> };
+export type Handlers = { [Id in OperationId]: (call: OperationCall<Id>) => Promise<Answer> };

@@ -1,15 +1,16 @@
 /** CORS headers for answers, like `hono/cors` for responses. */
 import type { Answer } from "@understudy/http";
-import { lifetimeHeader, replayedHeader } from "./once-headers.ts";
+import { lifetimeHeader, replayedHeader } from "./headers.ts";
 
 const allowMethods = "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY";
 
-/** Answers preflight requests, and adds CORS headers to all other answers. `origin` is one origin or `*`. */
+/** Answers preflight requests, and adds CORS headers to all other answers. `origin` is one origin, `*`, or undefined for none. */
 export async function withCors(
-  origin: string,
+  origin: string | undefined,
   request: Request,
   respond: () => Promise<Answer>,
 ): Promise<Answer> {
+  if (origin === undefined) return respond();
   const answer = request.method === "OPTIONS" ? toPreflight(request) : await respond();
   const allowed = origin === "*" || request.headers.get("origin") === origin;
   const vary = [

@@ -34,23 +34,12 @@ export async function decode<Id extends OperationId>(
   const name = operations[id].body;
   const body =
     name === null ? null : expect("body", reading.parse(name, toJson(await reading.text(request))));
-  const query = readQuery(id, request, reading);
-  const { pathname: path } = new URL(request.url);
+  const { pathname: path, searchParams } = new URL(request.url);
+  const query = expect("query", reading.query(id, searchParams));
   const { signal } = request;
   // The table that validated params, query and body also defines their types.
   return { app, params, query, body, path, signal } as unknown as OperationCall<Id>;
 }
-
-function readQuery(id: OperationId, { url }: Request, reading: BodyReading): unknown {
-  if (url.includes("?")) return expect("query", reading.query(id, new URL(url).searchParams));
-  // Most requests have none, and what that means never changes.
-  const known = withoutQuery.get(reading) ?? new Map<OperationId, unknown>();
-  if (!known.has(id)) known.set(id, Object.freeze(expect("query", reading.query(id, new URLSearchParams()))));
-  withoutQuery.set(reading, known);
-  return known.get(id);
-}
-
-const withoutQuery = new WeakMap<BodyReading, Map<OperationId, unknown>>();
 
 function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
   if (outcome.ok) return outcome.value;

@@ -4,20 +4,19 @@ import { Problem } from "../domain/errors.ts";
 import type { App } from "../application/app/app.ts";
 import { takesKey, type KeyedOperation } from "../application/once/keyed-operation.ts";
 import { runOnce } from "../application/once/run-once.ts";
-import { replayedHeader } from "./once-headers.ts";
-import { withOverrides } from "../application/app/with-overrides.ts";
+import { replayedHeader } from "./headers.ts";
 import { HttpProblem } from "../http/problem.ts";
 import { toAnswerAgain, type AnsweredCall } from "./answer-again.ts";
 
 const longest = 255;
 
 /** `handle` answers the call; for a request with a key it is called at most once. */
-export function answerOnce<Call extends AnsweredCall>(
+export async function answerOnce<Call extends AnsweredCall>(
   id: string,
   request: Request,
   call: Call,
-  handle: (call: Call) => Answer | Promise<Answer>,
-): Answer | Promise<Answer> {
+  handle: (call: Call) => Promise<Answer>,
+): Promise<Answer> {
   const name = request.headers.get("idempotency-key");
   const { app } = call;
   if (name === null || !takesKey(id) || app.profile.wire.idempotency_keys === "ignored") return handle(call);
@@ -33,13 +32,13 @@ async function run<Call extends AnsweredCall>(
   id: KeyedOperation,
   name: string,
   call: Call,
-  handle: (call: Call) => Answer | Promise<Answer>,
+  handle: (call: Call) => Promise<Answer>,
 ): Promise<Answer> {
   const { app, params, body } = call;
   const request = { name, request: JSON.stringify([id, params, body]) };
   try {
     return await runOnce(app, id, request, {
-      run: async (keyed: App) => handle(withOverrides(call, { app: keyed })),
+      run: (keyed: App) => handle({ ...call, app: keyed }),
       async again(result) {
         const answer = await toAnswerAgain(id, call, result);
         return { ...answer, headers: { ...answer.headers, [replayedHeader]: "true" } };

@@ -1,9 +1,10 @@
 /** Wraps a correct server so that it does what its profile says. Without differences nothing is wrapped. */
 import type { Behavior, KnownProfile, Policy } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
-import type { Answer, Handle } from "@understudy/http";
+import type { Answer } from "@understudy/http";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import type { BodyReading } from "../door/decode.ts";
+import type { Enter } from "../door/door.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Store } from "../ports/store.ts";
 import { checkedClients } from "./door/client-version.ts";
@@ -75,7 +76,7 @@ const atProviders: Table<(honest: Providers, profile: KnownProfile) => Providers
 
 /** What takes the place of the parts of a server. */
 export interface Imitation {
-  door(honest: Handle): Handle;
+  door(honest: Enter): Enter;
   store(honest: Store): Store;
   providers(honest: Providers): Providers;
   /** Undefined for the usual ones. */

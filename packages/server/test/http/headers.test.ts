@@ -1,7 +1,8 @@
 /** What comes with every response, and what is written to the log. */
 import { expect, test } from "vitest";
 import { createDoors } from "@understudy/http";
-import { createHandler } from "../../src/fronts/agents/handler.ts";
+import { createDoor } from "../../src/door/door.ts";
+import { agentsFront } from "../../src/fronts/agents/front.ts";
 import { silent, type StructuredLogger } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
 import { throughDoor } from "../../../../vitest.door.ts";
@@ -9,7 +10,8 @@ import { fakeProviders } from "../support/fake-providers.ts";
 
 function handlerWith({ cors, logger = silent }: { cors?: string; logger?: StructuredLogger } = {}) {
   const app = { ...testServer(fakeProviders({})).app, logger };
-  return { app, handle: throughDoor(createDoors(createHandler(app, { cors }))) };
+  const enter = createDoor(app, { cors, fronts: [agentsFront(app)] });
+  return { app, handle: throughDoor(createDoors((request) => enter(request, { request }))) };
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = "GET"): Request {

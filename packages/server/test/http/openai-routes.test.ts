@@ -5,8 +5,9 @@ import { parseScripts } from "@understudy/mock-inference";
 import { profiles } from "@understudy/contract/profiles";
 import { throughDoor } from "../../../../vitest.door.ts";
 import { createStack } from "../../src/compose/create-stack.ts";
+import { createDoor } from "../../src/door/door.ts";
 import type { StackOptions } from "../../src/compose/stack.ts";
-import { openAiRoutes, withOpenAi } from "../../src/fronts/openai/openai-routes.ts";
+import { openAiFront, openAiRoutes } from "../../src/fronts/openai/front.ts";
 import { silent } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
@@ -155,8 +156,8 @@ describe("an error on a route of OpenAI", () => {
       logger: { ...silent, error: (fields: object) => void errors.push(fields) },
     };
     const bug = new Error("a bug");
-    const stack = () => Promise.reject(new Error("not for the stack"));
-    const handle = throughDoor(createDoors(withOpenAi(app, { serve: () => Promise.reject(bug) }, stack)));
+    const enter = createDoor(app, { fronts: [openAiFront(() => Promise.reject(bug))] });
+    const handle = throughDoor(createDoors((request) => enter(request, { request })));
     const response = await handle(new Request("http://stack/v1/embeddings", { method: "POST" }));
     expect([response.status, await response.json()]).toEqual([
       500,

@@ -9,12 +9,13 @@ import type { App } from "../../src/application/app/app.ts";
 import type { SomeLimits } from "../../src/application/running/limits.ts";
 import { unguarded } from "../../src/application/access/access.ts";
 import { createApp } from "../../src/application/app/create-app.ts";
-import { createDoors } from "@understudy/http";
+import { createDoors, pathOf } from "@understudy/http";
 import type { Observer } from "../../src/application/observation/observer.ts";
 import { createIdMark } from "../../src/application/records/id-mark.ts";
 import { imitate } from "../../src/imitation/imitate.ts";
-import { createHandler } from "../../src/fronts/agents/handler.ts";
-import { withResponses } from "../../src/fronts/responses/handler.ts";
+import { createDoor, type Enter } from "../../src/door/door.ts";
+import { agentsFront } from "../../src/fronts/agents/front.ts";
+import { responsesFront } from "../../src/fronts/responses/front.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { DocumentFetcher } from "../../src/ports/documents.ts";
 import type { Ids } from "../../src/ports/ids.ts";
@@ -81,9 +82,12 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     logger: options.logger,
     observer: options.observer,
   });
-  const handle = around(
-    throughDoor(createDoors(withResponses(shared, {}, imitation.door(createHandler(shared, imitation))))),
-  );
+  const responses = responsesFront();
+  const door = createDoor(shared, { fronts: [responses, agentsFront(shared, imitation)] });
+  const imitating = imitation.door(door);
+  const enter: Enter = (request, caller) =>
+    (responses.find(request.method, pathOf(request)) === null ? imitating : door)(request, caller);
+  const handle = around(throughDoor(createDoors((request) => enter(request, { request }))));
   const app: App = Object.assign(shared, { access: unguarded });
   const request = (method: string, path: string, body?: unknown): Request =>
     new Request(`http://stack${path}`, {

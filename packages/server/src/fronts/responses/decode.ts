@@ -11,7 +11,7 @@ import { ResponseProblem } from "../../application/items/problem.ts";
 import { readJson, strictReading } from "../../door/decode.ts";
 
 /** The body of an operation. */
-export function readBody<Name extends keyof ResponsesSchemas>(
+export function decodeBody<Name extends keyof ResponsesSchemas>(
   request: Request,
   name: Name,
   profile: string,
@@ -24,7 +24,7 @@ export function readBody<Name extends keyof ResponsesSchemas>(
 }
 
 /** The query of an operation, with defaults. */
-export function readQuery(
+export function decodeQuery(
   id: ResponsesOperationId,
   { url }: Request,
   profile: string,

@@ -3,7 +3,7 @@ import {
   responsesOperations,
   type ResponsesOperationId,
 } from "@understudy/contract/responses";
-import { createRouter, decodeParams, pathOf, type Route } from "@understudy/http";
+import { createRouter, decodeParams, type Route } from "@understudy/http";
 
 const below = /^\/v1\/(?:openai\/v1\/)?(?:responses|conversations)\//;
 /** Such as `/v1/responses/input_tokens`: a path of OpenAI's, and no response's, whose ids have a prefix. */
@@ -14,17 +14,17 @@ export type FoundResponsesOperation =
   { id: ResponsesOperationId; params: Record<string, string> } | { id: null; allow: readonly string[] };
 
 /** Null for a path of none of them, and none below theirs; no methods for one that is not served. `HEAD` is routed like `GET`. */
-export function createFindResponsesOperation(): (request: Request) => FoundResponsesOperation | null {
+export function createFindResponsesOperation(): (
+  method: string,
+  path: string,
+) => FoundResponsesOperation | null {
   const find = createRouter(responsesOperationIds.flatMap(routesOf));
-  return (request) => {
-    const match = find(request.method, pathOf(request));
-    if (match.route === null) {
-      const path = pathOf(request);
-      const unserved = match.allow.length === 0 || (request.method === "POST" && ofNoResponse.test(path));
-      if (!unserved) return { id: null, allow: match.allow };
-      return below.test(path) ? { id: null, allow: [] } : null;
-    }
-    return { id: match.route.id, params: decodeParams(match.params) };
+  return (method, path) => {
+    const match = find(method, path);
+    if (match.route !== null) return { id: match.route.id, params: decodeParams(match.params) };
+    const unserved = match.allow.length === 0 || (method === "POST" && ofNoResponse.test(path));
+    if (!unserved) return { id: null, allow: match.allow };
+    return below.test(path) ? { id: null, allow: [] } : null;
   };
 }
 

@@ -2,8 +2,9 @@
 import { askIfKnown, replaced, type DoorWrapper } from "./door.ts";
 
 export const checkedClients: DoorWrapper =
-  (honest, { name }) =>
-  async (request) => {
+  (door, { name }) =>
+  async (request, caller) => {
+    const honest = (asked: Request) => door(asked, caller);
     const sent = request.headers.get("x-llamastack-client-version");
     const client = minorOf(sent);
     if (client === null || client === minorOf(name)) return honest(request);

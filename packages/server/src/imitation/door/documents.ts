@@ -5,8 +5,8 @@ import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
 import { askIfKnown, at, createTurn, jsonOf, type DoorWrapper } from "./door.ts";
 
-export const plainDocuments: DoorWrapper = (honest, profile) =>
-  at([createTurn], async (request) => {
+export const plainDocuments: DoorWrapper = (door, profile) =>
+  at([createTurn], async (request, honest) => {
     const body = await jsonOf(request);
     const outcome = isRecord(body) && body["stream"] === true ? parseSchema("TurnCreateRequest", body) : null;
     const documents = outcome?.ok === true ? (outcome.value.documents ?? []) : [];
@@ -16,7 +16,7 @@ export const plainDocuments: DoorWrapper = (honest, profile) =>
     if (known.status !== 200) return honest(request);
     const answer = errorStream(new Problem("bad_request", `Invalid value: ${problem}`), profile.wire);
     return { ...answer, headers: { ...known.headers, ...answer.headers } };
-  })(honest);
+  })(door);
 
 function problemOf({ content, mime_type }: Document): string | null {
   if (!mime_type.startsWith("text/") && mime_type !== "application/yaml")

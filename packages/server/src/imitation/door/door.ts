@@ -2,11 +2,11 @@
 import { isRecord } from "@understudy/contract";
 import type { Profile } from "@understudy/contract/profiles";
 import { isListBody } from "../../http/list-body.ts";
-import { sameCaller } from "../../door/same-caller.ts";
+import type { Enter } from "../../door/door.ts";
 import { pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http";
 
 /** Stands between clients and the server. */
-export type DoorWrapper = (honest: Handle, profile: Profile) => Handle;
+export type DoorWrapper = (honest: Enter, profile: Profile) => Enter;
 
 /** Which requests: a method, and a pattern of the path without its prefix `/v1` or `/v1alpha`. */
 export interface RequestPattern {
@@ -41,20 +41,22 @@ export function fits({ method, path }: RequestPattern, request: Request): boolea
   return request.method === method && path.test(placeOf(request) ?? "");
 }
 
-/** Answers requests to these routes in its own way. */
+/** Answers requests to these routes in its own way. `honest`: the server, for whoever makes the request. */
 export function at(
   routes: readonly RequestPattern[],
   answer: (request: Request, honest: Handle) => Promise<Answer>,
-): (honest: Handle) => Handle {
-  return (honest) => (request) =>
-    routes.some((route) => fits(route, request)) ? answer(request, honest) : honest(request);
+): (honest: Enter) => Enter {
+  return (honest) => (request, caller) => {
+    if (!routes.some((route) => fits(route, request))) return honest(request, caller);
+    return answer(request, (asked) => honest(asked, caller));
+  };
 }
 
 /** Changes the JSON of answers with status 200 to these routes. */
 export function changing(
   routes: readonly RequestPattern[],
   change: (body: unknown, request: Request) => unknown,
-): (honest: Handle) => Handle {
+): (honest: Enter) => Enter {
   return at(routes, async (request, honest) => {
     const answer = await honest(request);
     if (answer.status !== 200 || typeof answer.body !== "string") return answer;
@@ -66,7 +68,7 @@ export function changing(
 export function changingRecords(
   routes: readonly RequestPattern[],
   change: (record: unknown) => unknown,
-): (honest: Handle) => Handle {
+): (honest: Enter) => Enter {
   return at(routes, async (request, honest) => {
     const answer = await honest(request);
     if (answer.status !== 200) return answer;
@@ -109,7 +111,7 @@ export function replaced({ headers }: Answer, body: object | null, status = 200)
 export function withUrl(request: Request, change: (url: URL) => void): Request {
   const url = new URL(request.url);
   change(url);
-  return sameCaller(new Request(url, request), request);
+  return new Request(url, request);
 }
 
 /** Of a request, what the headers of its answer depend on. */
@@ -121,7 +123,7 @@ export function ask(url: URL | string, request: Request, honest: Handle): Promis
     const value = request.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  return honest(sameCaller(new Request(url, { headers }), request));
+  return honest(new Request(url, { headers }));
 }
 
 /** An answer with status 200 if the server knows who asks: before that, no wrapper may answer by itself. */
@@ -144,5 +146,5 @@ export function withJson(request: Request, body: unknown): Request {
   headers.delete("content-length");
   const { method, signal } = request;
   const init = { method, signal, headers, body: JSON.stringify(body) };
-  return sameCaller(new Request(request.url, init), request);
+  return new Request(request.url, init);
 }

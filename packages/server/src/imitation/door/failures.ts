@@ -5,8 +5,8 @@ import { toStreamError } from "@understudy/contract";
 import { isListBody } from "../../http/list-body.ts";
 import { replaced, unexpected, type DoorWrapper } from "./door.ts";
 
-export const hiddenFailures: DoorWrapper = (honest) => async (request) => {
-  const answer = await honest(request);
+export const hiddenFailures: DoorWrapper = (honest) => async (request, caller) => {
+  const answer = await honest(request, caller);
   // The failure of a turn that is damaged on its way has no text any more, and was hidden before.
   const isDamaged = answer.status === 500 && typeof answer.body === "object" && answer.body !== null;
   return answer.verbatim || isDamaged ? answer : withoutFailure(answer);

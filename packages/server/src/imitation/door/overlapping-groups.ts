@@ -6,8 +6,8 @@ import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
 import { ask, at, createTurn, fits, jsonOf, resumeTurn, type DoorWrapper } from "./door.ts";
 
-export const refusedOverlaps: DoorWrapper = (honest, { policy, wire }) =>
-  at([createTurn, resumeTurn], async (request) => {
+export const refusedOverlaps: DoorWrapper = (door, { policy, wire }) =>
+  at([createTurn, resumeTurn], async (request, honest) => {
     const schema = fits(createTurn, request) ? "TurnCreateRequest" : "TurnResumeRequest";
     const sent = parseSchema(schema, await jsonOf(request));
     if (!sent.ok || sent.value.stream !== true) return honest(request);
@@ -19,7 +19,7 @@ export const refusedOverlaps: DoorWrapper = (honest, { policy, wire }) =>
       new Problem("bad_request", `Invalid value: Tool ${overlap.tool} already exists`),
       wire,
     );
-  })(honest);
+  })(door);
 
 async function agentsGroups(request: Request, honest: Handle): Promise<AgentToolGroup[]> {
   const { status, body } = await ask(request.url.replace(/\/session\/.*$/, ""), request, honest);

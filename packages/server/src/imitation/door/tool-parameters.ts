@@ -3,18 +3,19 @@ import { isRecord } from "@understudy/contract";
 import type { WireProfile } from "@understudy/contract/profiles";
 import type { Agent } from "@understudy/contract/types";
 import type { Handle } from "@understudy/http";
+import type { Enter } from "../../door/door.ts";
 import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
 import { ask, at, createTurn, jsonOf, resumeTurn, unexpected } from "./door.ts";
 
-export function failingWithoutParameters(honest: Handle, wire: WireProfile): Handle {
-  const failing = at([createTurn, resumeTurn], async (request) => {
+export function failingWithoutParameters(door: Enter, wire: WireProfile): Enter {
+  const failing = at([createTurn, resumeTurn], async (request, honest) => {
     const sent = await jsonOf(request);
     const isStreamed = isRecord(sent) && sent["stream"] === true;
     if (!isStreamed || !(await lacksParameters(request, honest))) return honest(request);
     return errorStream(new Problem("provider_failed", unexpected), wire);
   });
-  return failing(honest);
+  return failing(door);
 }
 
 async function lacksParameters(request: Request, honest: Handle): Promise<boolean> {

@@ -3,7 +3,7 @@
  * dropped when an agent is created. Where the form is `parameters`, a tool without any fails every turn of its agent.
  */
 import { isRecord } from "@understudy/contract";
-import type { Handle } from "@understudy/http";
+import type { Enter } from "../../door/door.ts";
 import {
   at,
   changing,
@@ -33,7 +33,7 @@ export function toolSchemas(form: keyof typeof unknownFields): DoorWrapper {
   const change = (agent: unknown): unknown => withTools(agent, bare);
   const readingOne = changing([readAgent], change);
   const readingAll = changingRecords([listAgents], change);
-  const reading = (honest: Handle): Handle => readingAll(readingOne(honest));
+  const reading = (honest: Enter): Enter => readingAll(readingOne(honest));
   return (honest, { wire }) =>
     creating(reading(form === "parameters" ? failingWithoutParameters(honest, wire) : honest));
 }

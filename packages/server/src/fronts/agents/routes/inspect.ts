@@ -3,7 +3,7 @@ import { createHealthCheck } from "../../../application/admin/health.ts";
 import { version } from "../../../version.ts";
 import type { Handlers } from "../../../door/call.ts";
 import { json } from "../../../http/respond.ts";
-import { servedRoutes } from "../../../door/served-routes.ts";
+import { servedRoutes } from "../find-operation.ts";
 
 type Routes = Pick<Handlers, "getHealth" | "getVersion" | "listRoutes">;
 
@@ -23,7 +23,7 @@ export function inspectRoutes(
       const { ok, message } = await checkHealth();
       return json({ status: ok ? "OK" : "Error", ...(message !== null && { message }) }, ok ? 200 : 503);
     },
-    getVersion: () => json({ version }),
-    listRoutes: () => json({ data }),
+    getVersion: async () => json({ version }),
+    listRoutes: async () => json({ data }),
   };
 }

@@ -1,19 +1,30 @@
-/** Finds the operation of a request. */
-import type { OperationId, WireProfile } from "@understudy/contract";
+/** The operations that a profile serves, and which of them a request is for. */
+import { operationIds, operations, pathsOf, type OperationId, type WireProfile } from "@understudy/contract";
 import { createRouter, decodeParams, type Route } from "@understudy/http";
-import { servedRoutes } from "./served-routes.ts";
+
+/** One operation under one path template; agents live under several prefixes. */
+export interface ServedRoute extends Route {
+  id: OperationId;
+}
+
+/** The routes of a profile, in the order of the document. */
+export function servedRoutes({ agents_prefixes }: WireProfile): ServedRoute[] {
+  const isServed = (path: string): boolean =>
+    !path.includes("/agents") || agents_prefixes.some((prefix) => path.startsWith(`${prefix}/`));
+  return operationIds.flatMap((id) =>
+    pathsOf(id)
+      .filter(isServed)
+      .map((path) => ({ id, method: operations[id].method, path })),
+  );
+}
 
 /** An operation with its path params, or the allowed methods of the path; none for an unknown path. */
 export type FoundOperation =
   { id: OperationId; params: Record<string, string> } | { id: null; allow: readonly string[] };
 
-interface OperationRoute extends Route {
-  id: OperationId;
-}
-
 /** Finds among the operations of a profile. `HEAD` is routed like `GET`. */
 export function createFindOperation(wire: WireProfile): (method: string, path: string) => FoundOperation {
-  const routes = servedRoutes(wire).flatMap(({ id, method, path }): OperationRoute[] => {
+  const routes = servedRoutes(wire).flatMap(({ id, method, path }): ServedRoute[] => {
     const route = { id, method, path: withNames(path) };
     return method === "GET" ? [route, { ...route, method: "HEAD" }] : [route];
   });

@@ -1,5 +1,6 @@
 /** What a person finds who opens the server's address: a page with links, the API to read and to try, its documents. */
 import type { Answer } from "@understudy/http";
+import type { Front } from "../../door/door.ts";
 import { version } from "../../version.ts";
 
 /** For `GET /v1/inspect/routes`. */
@@ -18,19 +19,21 @@ export interface FrontPageOptions {
   built(file: "api-docs.html" | "openapi.json" | "openapi.responses.json", what: string): Promise<Answer>;
 }
 
-/** The answer to a request to one of the routes, else undefined. */
-export async function frontPage(
-  { method, headers }: Request,
-  path: string,
-  options: FrontPageOptions,
-): Promise<Answer | undefined> {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  if (path === "/") return startPage(headers.get("accept")?.includes("text/html") === true, options);
-  if (path === "/docs") return options.built("api-docs.html", "The page of the API");
-  if (path === "/v1/openapi.json") return options.built("openapi.json", "The document");
-  if (path === "/v1/openapi.responses.json")
-    return options.built("openapi.responses.json", "The document of Responses");
-  return undefined;
+/** Serves these routes for whoever asks. */
+export function pagesFront(options: FrontPageOptions): Front {
+  const pages: Record<string, (request: Request) => Promise<Answer>> = {
+    "/": async ({ headers }) => startPage(headers.get("accept")?.includes("text/html") === true, options),
+    "/docs": () => options.built("api-docs.html", "The page of the API"),
+    "/v1/openapi.json": () => options.built("openapi.json", "The document"),
+    "/v1/openapi.responses.json": () => options.built("openapi.responses.json", "The document of Responses"),
+  };
+  return {
+    find(method, path) {
+      const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+      if (page === undefined || (method !== "GET" && method !== "HEAD")) return null;
+      return { isOpen: true, answer: ({ request }) => page(request) };
+    },
+  };
 }
 
 /** In a terminal as text. */

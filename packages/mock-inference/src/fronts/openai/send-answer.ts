@@ -2,11 +2,12 @@
 import { createCancellation, ProviderError, type Cancellation } from "@understudy/contract";
 import type { InferencePart, Interception } from "@understudy/contract/ports";
 import { damaged, toRejectionAnswer, type Answer } from "@understudy/http";
+import { OpenAiProblem, toProblem } from "@understudy/openai";
 import { cancelledByRequest } from "../../engine/perform/cancellation.ts";
 import type { WireAnswer } from "../../engine/perform/inference.ts";
 import type { SyncStream } from "../../engine/perform/sync-stream.ts";
 import { begun, whileAwaited } from "./begun.ts";
-import { OpenAiProblem, toProblem } from "./problem.ts";
+import { toAnswer } from "./to-answer.ts";
 import { transmit, transmitJson, type Transmission } from "./transmit.ts";
 
 type Parts = SyncStream<InferencePart>;
@@ -15,8 +16,8 @@ export interface AnswerFormat {
   streamed: boolean;
   /** Asks the model. Throws a `ProviderError` for a miss. */
   ask(cancellation: Cancellation): WireAnswer;
-  whole(parts: Parts, tokens: WireAnswer["tokens"]): Promise<object>;
-  frames(parts: Parts, tokens: WireAnswer["tokens"]): SyncStream<string>;
+  whole(parts: Parts): Promise<object>;
+  frames(parts: Parts): SyncStream<string>;
 }
 
 /** `met`: what the client gets in place of the answer, or what happens to it on its way. */
@@ -33,7 +34,7 @@ export async function sendAnswer(
   } catch (error) {
     if (wire === null || !(error instanceof ProviderError)) throw error;
     // The journal has the failure, and when it comes to the wire nothing more is to be recorded.
-    return damaged(toProblem(error).toAnswer(), wire, { broken() {}, cancelled() {} });
+    return damaged(toAnswer(toProblem(error)), wire, { broken() {}, cancelled() {} });
   }
 }
 
@@ -45,7 +46,7 @@ async function send(
   // Before a stream starts, the request's signal reports a disconnect; from then on its body does.
   const reader = streamed ? createCancellation() : null;
   const cancel = (): void => reader?.cancel();
-  const { parts, fault, tokens, end } = ask(reader ?? cancelledByRequest(request));
+  const { parts, fault, end } = ask(reader ?? cancelledByRequest(request));
   const transmission: Transmission = {
     fault: fault ?? wire,
     broken: () => end("broken"),
@@ -54,8 +55,18 @@ async function send(
       end("gone");
     },
   };
-  if (!streamed) return transmitJson(await whole(parts, tokens), transmission);
+  if (!streamed) return transmitJson(await whole(parts), transmission);
   // A failure before the first part determines the HTTP status; an answer with a fault does not fail by itself.
   const awaited = (wait: Promise<void>): Promise<void> => whileAwaited(request.signal, cancel, wait);
-  return transmit(frames(fault === null ? await begun(parts, awaited) : parts, tokens), transmission);
+  return transmit(frames(fault === null ? await begun(parts, awaited) : parts), transmission);
+}
+
+/** All parts, in one list. */
+export async function gathered(parts: Parts): Promise<InferencePart[]> {
+  const all: InferencePart[] = [];
+  for (const part of parts) {
+    if (part instanceof Promise) await part;
+    else all.push(part);
+  }
+  return all;
 }

@@ -43,7 +43,7 @@ export function inBackground({ begun, kept, ask, play }: BackgroundOptions): Ans
       // Its record is there before it runs.
       const ended = Promise.resolve().then(run);
       kept.add({ ...begun, running: { ended, cancel: () => cancellation.cancel() } });
-      return { parts: nothing(), fault: null, tokens: {}, end: () => undefined };
+      return { parts: nothing(), fault: null, end: () => undefined };
     },
     whole: async () => ({ ...response, status: "queued" }),
     frames: nothing,

@@ -1,6 +1,5 @@
 /** Errors in OpenAI's format. */
 import type { ProviderError } from "@understudy/contract";
-import { toJsonAnswer, type Answer } from "@understudy/http";
 import { failureCode, toEnvelope } from "@understudy/responses";
 
 interface Details {
@@ -24,9 +23,6 @@ export class OpenAiProblem extends Error {
   toBody(): object {
     const { param = null, code = null } = this.details;
     return toEnvelope(this.status, { message: this.message, param, code });
-  }
-  toAnswer(): Answer {
-    return toJsonAnswer(this.toBody(), this.status, this.details.headers);
   }
 }
 

@@ -24,9 +24,11 @@ export function createCalls(): Calls {
   let taken = 0;
 
   function take(which: "complete" | "all"): InferencePart[] {
-    const from = taken;
-    while (taken < calls.length && (which === "all" || isComplete(calls[taken]))) taken += 1;
-    return calls.slice(from, taken).map(toPart);
+    const open = calls.slice(taken);
+    const incomplete = which === "all" ? -1 : open.findIndex((call) => !isComplete(call));
+    const ended = incomplete === -1 ? open : open.slice(0, incomplete);
+    taken += ended.length;
+    return ended.map(toPart);
   }
 
   return {

@@ -12,6 +12,7 @@ import {
   mock,
   mockNode,
   mockPeers,
+  openai,
   report,
   responses,
 } from "./paths.mjs";
@@ -47,6 +48,13 @@ export const packages = [
   }),
 
   ...only({
+    name: "openai",
+    files: openai,
+    may: [contract, responses, npm("zod")],
+    why: "What mock and server share of chat completions is pure: what answers, asks a model or keeps a journal belongs to them.",
+  }),
+
+  ...only({
     name: "mock-inference/node",
     files: mockNode,
     may: [mock, contract, http, httpNode, npm("commander", "yaml")],
@@ -62,7 +70,7 @@ export const packages = [
   ...only({
     name: "mock-inference",
     files: mock,
-    may: [contract, http, responses, npm("zod", "yaml")],
+    may: [contract, http, openai, responses, npm("zod", "yaml")],
     why: "Scripts play in a browser and without a stack: move what needs Node to packages/mock-inference/src/node, and give it to the mock as a value.",
   }),
 
@@ -124,7 +132,8 @@ export const packages = [
   ...tests("contract", [contract]),
   ...tests("http", [contract]),
   ...tests("responses", [contract]),
-  ...tests("mock-inference", [contract, http, httpNode, responses]),
+  ...tests("openai", [contract, responses]),
+  ...tests("mock-inference", [contract, http, httpNode, openai, responses]),
   ...tests("client", [contract]),
   ...tests("server", [contract, http, httpNode, responses, mock, mockNode, mockPeers]),
   ...tests("conformance", [contract, http, httpNode, mock, mockNode, mockPeers, report]),

@@ -15,6 +15,9 @@ export const http = "^packages/http/src/(?!(node|command)/)";
 /** Pure: what server and mock share of the Responses API. */
 export const responses = "^packages/responses/src/";
 
+/** Pure: the wire of chat completions, both ways. */
+export const openai = "^packages/openai/src/";
+
 export const mockNode = "^packages/mock-inference/src/(node[.]ts$|cli/)";
 export const mockPeers = "^packages/mock-inference/src/(msw|vitest)[.]ts$";
 export const mock = "^packages/mock-inference/src/(?!(node|msw|vitest)[.]ts$|cli/)";

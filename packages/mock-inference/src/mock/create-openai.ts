@@ -9,6 +9,7 @@ import {
   type Answer,
   type Handle,
 } from "@understudy/http";
+import { OpenAiProblem, toProblem } from "@understudy/openai";
 import type { MockProviders } from "../engine/perform/providers.ts";
 import { createTenants } from "../engine/state/tenants.ts";
 import type { HttpModelOptions, HttpModels } from "../engine/state/served.ts";
@@ -17,7 +18,7 @@ import { embeddings } from "../fronts/openai/embeddings.ts";
 import { createIds } from "../fronts/openai/ids.ts";
 import { createModels } from "../fronts/openai/models.ts";
 import type { OpenAiRoute } from "../fronts/openai/route.ts";
-import { OpenAiProblem, toProblem } from "../fronts/openai/problem.ts";
+import { toAnswer } from "../fronts/openai/to-answer.ts";
 import { responseRoutes } from "../fronts/responses/routes.ts";
 
 export interface OpenAiFrontOptions extends Pick<HttpModelOptions, "tenant"> {
@@ -76,10 +77,10 @@ export function createOpenAi(
     try {
       return await respond(request);
     } catch (error) {
-      if (error instanceof OpenAiProblem) return error.toAnswer();
-      if (error instanceof ProviderError) return toProblem(error).toAnswer();
+      if (error instanceof OpenAiProblem) return toAnswer(error);
+      if (error instanceof ProviderError) return toAnswer(toProblem(error));
       // The client has disconnected; the status is for logs only.
-      if (request.signal.aborted) return new OpenAiProblem(499, "The request was aborted.").toAnswer();
+      if (request.signal.aborted) return toAnswer(new OpenAiProblem(499, "The request was aborted."));
       throw error;
     }
   };

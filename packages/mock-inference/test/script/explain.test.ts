@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chatSchema } from "../../src/fronts/openai/chat-schema.ts";
+import { chatSchema } from "@understudy/openai";
 import { toMistakes } from "../../src/script/explain.ts";
 
 const wrong = Array.from({ length: 1_000 }, () => ({}));

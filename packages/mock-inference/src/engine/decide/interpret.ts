@@ -42,8 +42,6 @@ export interface ReplyDecision {
   http: ScriptedHttp | null;
   /** What happens to the server's answer on its way to the client. */
   wire: ScriptedWire | null;
-  /** The token counts that the reply gives. */
-  usage: ScriptedUsage;
   /** Tools that it calls although the request does not offer them, unless the script says `offered: false`. */
   unoffered: readonly string[];
 }
@@ -106,7 +104,6 @@ export function interpret(
       fault,
       http: answer.http ?? null,
       wire: answer.wire ?? null,
-      usage: answer.usage ?? {},
       unoffered: unofferedIn(answer, request),
     },
     count,

@@ -13,13 +13,11 @@ import type { EntryEnding, EntryStart, InvalidConversation } from "../journal/jo
 import { snapshot } from "../journal/snapshot.ts";
 import { whyLate } from "./intercept.ts";
 import { pause } from "./perform.ts";
-import type { Fault, ScriptedUsage, ScriptedWire } from "../../script/types.ts";
+import type { Fault, ScriptedWire } from "../../script/types.ts";
 
 /** An answer for the wire. Its fault is applied by the sender, and so is that of the wire. */
 export interface WireAnswer {
   fault: Fault | null;
-  /** The token counts that the reply gives. */
-  tokens: ScriptedUsage;
   parts: AsyncGenerator<InferencePart, void, undefined>;
   /** Ends the answer early: `broken` by its fault, `gone` because the client disconnected. */
   end(why: "broken" | "gone"): void;
@@ -42,7 +40,6 @@ interface StartedAnswer {
   actions: readonly Action[];
   fault: Fault | null;
   wire: ScriptedWire | null;
-  tokens: ScriptedUsage;
   emitted: InferencePart[];
   end(ending: EntryEnding): void;
 }
@@ -61,7 +58,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     if (decision.kind === "miss") return refuse(journal, opening, decision.message);
     const late = whyLate(decision, admission !== null && attempts.get(admission) > 0);
     if (late !== null) return refuse(journal, opening, late);
-    const { path, matched, actions, fault, wire, usage: tokens, unoffered } = decision;
+    const { path, matched, actions, fault, wire, unoffered } = decision;
     if (count !== null) attempts.add(count);
     usage.add(decision.script, path, marker);
     const end = journal.begin({
@@ -73,7 +70,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       unoffered,
       own,
     });
-    return { marker, tenant, actions, fault, wire, tokens, emitted: [], end };
+    return { marker, tenant, actions, fault, wire, emitted: [], end };
   };
   /** `give`: a part as the reader gets it. */
   async function* emit(
@@ -114,7 +111,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     },
     answer(request, context, invalid) {
       const begun = begin(request, context, { own: "both", invalid });
-      const { fault, wire, tokens, emitted } = begun;
+      const { fault, wire, emitted } = begun;
       const damage = fault ?? wire;
       let ended = false;
       const end = (ending: EntryEnding): void => {
@@ -123,7 +120,6 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       };
       return {
         fault,
-        tokens,
         parts: emit(
           () => ({ ...begun, end }),
           context.signal,

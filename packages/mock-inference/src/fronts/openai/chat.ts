@@ -1,21 +1,23 @@
 /** `POST /v1/chat/completions` */
 import type { ShieldProvider } from "@understudy/contract/ports";
 import { namedScript, type Answer } from "@understudy/http";
+import {
+  chatSchema,
+  faultIn,
+  OpenAiProblem,
+  toCompletion,
+  toInferenceRequest,
+  type AnswerHead,
+} from "@understudy/openai";
 import type { Intercept } from "../../engine/perform/intercept.ts";
 import type { Inference } from "../../engine/perform/inference.ts";
 import type { MockProviders } from "../../engine/perform/providers.ts";
-import type { AnswerHead } from "./answer.ts";
-import { chatSchema } from "./chat-schema.ts";
-import { toCompletion } from "./completion.ts";
 import { toFrames } from "./frames.ts";
-import { faultIn } from "./conversation.ts";
 import { readGuardPrompt } from "./guard-prompt.ts";
 import { toVerdict } from "./guard-verdict.ts";
-import { OpenAiProblem } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 import { refuseUnserved } from "./refuse-unserved.ts";
-import { sendAnswer } from "./send-answer.ts";
-import { toInferenceRequest } from "./to-inference-request.ts";
+import { gathered, sendAnswer } from "./send-answer.ts";
 
 export interface ChatOptions {
   answer: Inference["answer"];
@@ -59,12 +61,9 @@ export async function chat(httpRequest: Request, options: ChatOptions): Promise<
       head = { ...head, id: nextId(tenant), created: Math.floor(Date.now() / 1000) };
       if (guarded === null) return answer(request, { signal, ...caller }, invalid);
       const parts = toVerdict(() => guard(guarded, { signal, ...caller }));
-      return { parts, fault: null, tokens: {}, end: () => undefined };
+      return { parts, fault: null, end: () => undefined };
     },
-    whole: (parts, tokens) => toCompletion(parts, head, request, tokens),
-    frames(parts, tokens) {
-      const usage = body.stream_options?.include_usage === true;
-      return toFrames(parts, { head, request, usage, tokens });
-    },
+    whole: async (parts) => toCompletion(await gathered(parts), head, request),
+    frames: (parts) => toFrames(parts, { head, request, usage: body.stream_options?.include_usage === true }),
   });
 }

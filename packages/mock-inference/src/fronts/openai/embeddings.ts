@@ -1,9 +1,9 @@
 /** `POST /v1/embeddings` */
 import { toJsonAnswer, type Answer } from "@understudy/http";
+import { countTokens } from "@understudy/openai";
 import { z } from "zod";
 import { readJson } from "./read-json.ts";
 import { toBase64, toVector } from "./to-vector.ts";
-import { countTokens } from "./tokens.ts";
 
 const most = 2048;
 const usualDimensions = 384;

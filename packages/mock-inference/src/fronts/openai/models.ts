@@ -1,9 +1,9 @@
 /** `GET /v1/models` and `GET /v1/models/{id}` */
 import { shortened } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "@understudy/http";
+import { OpenAiProblem } from "@understudy/openai";
 import { hint } from "../../script/nearest.ts";
 import type { HttpModels } from "../../engine/state/served.ts";
-import { OpenAiProblem } from "./problem.ts";
 
 /** The served models. */
 export interface Models {

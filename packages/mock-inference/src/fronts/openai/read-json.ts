@@ -1,9 +1,9 @@
 /** Reads and validates the JSON body of a request. */
 import { BodyError, hasTooManyValues, isJsonType, mostValues, readBody } from "@understudy/http";
+import { OpenAiProblem } from "@understudy/openai";
 import type { z } from "zod";
 import { toMistakes } from "../../script/explain.ts";
 import { toPath } from "../../script/problems.ts";
-import { OpenAiProblem } from "./problem.ts";
 
 /** A body of 8 MiB may contain millions of mistakes. */
 const maxReported = 5;

@@ -1,6 +1,5 @@
 /** What OpenAI's chat completions have and scripts do not: refused, so that no app waits for it in vain. */
-import type { ChatRequest } from "./chat-schema.ts";
-import { OpenAiProblem } from "./problem.ts";
+import { OpenAiProblem, type ChatRequest } from "@understudy/openai";
 
 type Unserved = [param: string, why: string];
 

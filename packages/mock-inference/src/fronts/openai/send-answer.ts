@@ -1,10 +1,11 @@
 /** Sends an answer of the model in the format of an endpoint, whole or streamed, with the fault that its script has for it. */
 import { ProviderError } from "@understudy/contract";
-import type { Interception } from "@understudy/contract/ports";
+import type { InferencePart, Interception } from "@understudy/contract/ports";
 import { damaged, toRejectionAnswer, type Answer } from "@understudy/http";
+import { OpenAiProblem, toProblem } from "@understudy/openai";
 import type { WireAnswer } from "../../engine/perform/inference.ts";
 import { begun } from "./begun.ts";
-import { OpenAiProblem, toProblem } from "./problem.ts";
+import { toAnswer } from "./to-answer.ts";
 import { transmit, transmitJson, type Transmission } from "./transmit.ts";
 
 type Parts = WireAnswer["parts"];
@@ -13,8 +14,8 @@ export interface AnswerFormat {
   streamed: boolean;
   /** Asks the model. Throws a `ProviderError` for a miss. */
   ask(signal: AbortSignal): WireAnswer;
-  whole(parts: Parts, tokens: WireAnswer["tokens"]): Promise<object>;
-  frames(parts: Parts, tokens: WireAnswer["tokens"]): AsyncGenerator<string, void, undefined>;
+  whole(parts: Parts): Promise<object>;
+  frames(parts: Parts): AsyncGenerator<string, void, undefined>;
 }
 
 /** `met`: what the client gets in place of the answer, or what happens to it on its way. */
@@ -31,7 +32,7 @@ export async function sendAnswer(
   } catch (error) {
     if (wire === null || !(error instanceof ProviderError)) throw error;
     // The journal has the failure, and when it comes to the wire nothing more is to be recorded.
-    return damaged(toProblem(error).toAnswer(), wire, { broken() {}, cancelled() {} });
+    return damaged(toAnswer(toProblem(error)), wire, { broken() {}, cancelled() {} });
   }
 }
 
@@ -42,7 +43,7 @@ async function send(
 ): Promise<Answer> {
   // The request's signal reports a disconnect before a stream starts; from then on its body does.
   const reader = new AbortController();
-  const { parts, fault, tokens, end } = ask(AbortSignal.any([request.signal, reader.signal]));
+  const { parts, fault, end } = ask(AbortSignal.any([request.signal, reader.signal]));
   const transmission: Transmission = {
     fault: fault ?? wire,
     broken: () => end("broken"),
@@ -51,7 +52,14 @@ async function send(
       end("gone");
     },
   };
-  if (!streamed) return transmitJson(await whole(parts, tokens), transmission);
+  if (!streamed) return transmitJson(await whole(parts), transmission);
   // A failure before the first part determines the HTTP status; an answer with a fault does not fail by itself.
-  return transmit(frames(fault === null ? await begun(parts) : parts, tokens), transmission);
+  return transmit(frames(fault === null ? await begun(parts) : parts), transmission);
+}
+
+/** All parts, in one list. */
+export async function gathered(parts: Parts): Promise<InferencePart[]> {
+  const all: InferencePart[] = [];
+  for await (const part of parts) all.push(part);
+  return all;
 }

@@ -42,7 +42,7 @@ export function inBackground({ begun, kept, ask, play }: BackgroundOptions): Ans
       };
       const ended = run();
       kept.add({ ...begun, running: { ended, cancel: () => controller.abort() } });
-      return { parts: nothing(), fault: null, tokens: {}, end: () => undefined };
+      return { parts: nothing(), fault: null, end: () => undefined };
     },
     whole: async () => ({ ...response, status: "queued" }),
     frames: nothing,

@@ -5,7 +5,7 @@ import { namedScript, type Answer } from "@understudy/http";
 import { responseId, toMessages, toResponse } from "@understudy/responses";
 import type { Inference, WireAnswer } from "../../engine/perform/inference.ts";
 import type { Intercept } from "../../engine/perform/intercept.ts";
-import { OpenAiProblem } from "../openai/problem.ts";
+import { OpenAiProblem } from "@understudy/openai";
 import { sendAnswer } from "../openai/send-answer.ts";
 import { inBackground } from "./background.ts";
 import { toResponseEvents, toResponseFrames, type Answering } from "./frames.ts";
@@ -49,7 +49,7 @@ export async function createResponse(
   const begun: KeptResponse = { response, input, output: [], deltas: "", parent };
   const met = intercept(request, caller);
   if (body.background === true && body.stream !== true) {
-    const play = ({ parts, tokens }: WireAnswer) => toEnded(parts, { ...answering, tokens });
+    const play = ({ parts }: WireAnswer) => toEnded(parts, answering);
     return sendAnswer(httpRequest, met, inBackground({ begun, kept, ask, play }));
   }
   const keep: Answering["keep"] = (ended, { output, deltas }) => {
@@ -58,8 +58,8 @@ export async function createResponse(
   return sendAnswer(httpRequest, met, {
     streamed: body.stream === true,
     ask,
-    whole: (parts, tokens) => toWhole(parts, { ...answering, tokens, keep }),
-    frames: (parts, tokens) => toResponseFrames(toResponseEvents(parts, { ...answering, tokens, keep })),
+    whole: (parts) => toWhole(parts, { ...answering, keep }),
+    frames: (parts) => toResponseFrames(toResponseEvents(parts, { ...answering, keep })),
   });
 }
 

@@ -1,5 +1,5 @@
 import { toOneFault, type RequestFault } from "@understudy/responses";
-import { OpenAiProblem } from "../openai/problem.ts";
+import { OpenAiProblem } from "@understudy/openai";
 
 export function toFaultProblem(faults: readonly [RequestFault, ...RequestFault[]]): OpenAiProblem {
   const { status, message, param, code } = toOneFault(faults);

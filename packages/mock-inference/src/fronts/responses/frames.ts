@@ -1,7 +1,8 @@
 /** An answer of the model as the events of a response. */
 import { ProviderError } from "@understudy/contract";
-import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import type { InferencePart, InferenceRequest, TokenCounts } from "@understudy/contract/provider-data";
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
+import { toFunctionCall, toUsage as countUsage } from "@understudy/openai";
 import {
   begin,
   end,
@@ -15,15 +16,11 @@ import {
   type RenderState,
   type ResponseProgress,
 } from "@understudy/responses";
-import { toFunctionCall } from "../openai/answer.ts";
-import { toUsage as countUsage } from "../openai/tokens.ts";
-import type { ScriptedUsage } from "../../script/types.ts";
 
 /** What an answer is of. */
 export interface Answering {
   response: ResponseObject;
   request: InferenceRequest;
-  tokens: ScriptedUsage;
   /** Whether only the first call of the message is made. */
   oneCall: boolean;
   /** Whether a failure of the model is thrown wherever it comes; else only before the first event. */
@@ -38,12 +35,13 @@ export interface Answering {
  */
 export async function* toResponseEvents(
   parts: AsyncIterable<InferencePart>,
-  { response, request, tokens, oneCall, throwsFailures = false, keep }: Answering,
+  { response, request, oneCall, throwsFailures = false, keep }: Answering,
 ): AsyncGenerator<ResponseEvent, void, undefined> {
   const run = createRun(response, keep);
   const calls: ItemCall[] = [];
   let characters = 0;
   let cut = true;
+  let counts: TokenCounts = {};
   try {
     for await (const part of parts) {
       yield* run.begun();
@@ -52,6 +50,7 @@ export async function* toResponseEvents(
         yield* run.told(part);
       } else if (part.type === "stop") {
         cut = part.stop_reason === "out_of_tokens";
+        counts = part.usage ?? {};
       } else {
         const { id, name, arguments: text } = toFunctionCall(part, calls.length, request);
         characters += name.length + text.length;
@@ -66,8 +65,8 @@ export async function* toResponseEvents(
     return;
   }
   yield* run.begun();
-  const { prompt_tokens, completion_tokens } = countUsage(request, characters, tokens);
-  const { cached_tokens = 0, reasoning_tokens = 0 } = tokens;
+  const { prompt_tokens, completion_tokens } = countUsage(request, characters, counts);
+  const { cached_tokens = 0, reasoning_tokens = 0 } = counts;
   const usage = toUsage([
     { input_tokens: prompt_tokens, output_tokens: completion_tokens, cached_tokens, reasoning_tokens },
   ]);

@@ -10,7 +10,7 @@ import {
   typeOfItem,
   type KeptItem,
 } from "@understudy/responses";
-import { OpenAiProblem } from "../openai/problem.ts";
+import { OpenAiProblem } from "@understudy/openai";
 import type { KeptResponses } from "./kept-responses.ts";
 import { toFaultProblem } from "./fault-problem.ts";
 

@@ -4,7 +4,7 @@ import { toJsonAnswer, type Answer } from "@understudy/http";
 import { replay } from "@understudy/responses";
 import { createTenants } from "../../engine/state/tenants.ts";
 import type { OpenAiRoute } from "../openai/route.ts";
-import { OpenAiProblem } from "../openai/problem.ts";
+import { OpenAiProblem } from "@understudy/openai";
 import { transmit } from "../openai/transmit.ts";
 import { createResponse, type CreateResponseOptions } from "./create-response.ts";
 import { toResponseFrames } from "./frames.ts";

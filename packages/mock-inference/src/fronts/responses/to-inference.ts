@@ -2,8 +2,8 @@
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import type { Message } from "@understudy/contract/types";
+import { samplingOf } from "@understudy/openai";
 import { toResponseFormat, toToolDef } from "@understudy/responses";
-import { samplingOf } from "../openai/to-inference-request.ts";
 
 export function toInference(
   request: ResponseCreateRequest,

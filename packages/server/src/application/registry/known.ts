@@ -1,13 +1,11 @@
 /** The resources that a user may read, each with its source: what a name means is decided here. */
 import type { Awaitable } from "@understudy/contract";
 import { toTargets, type Resource } from "../../domain/resources.ts";
-import type { Access } from "../access/access.ts";
 import type { App } from "../app/app.ts";
 import { providerFailure } from "../running/failures.ts";
 import { allOwners } from "../records/known-owners.ts";
 import { ownedResources, registeredResources, type OwnedResource } from "../records/resources.ts";
 import type { Stored } from "../records/record.ts";
-import { memoizeLast } from "./memoize.ts";
 import type { ResourceType } from "./resource-type.ts";
 
 /** Where a resource is from: provider, configuration, a registration of nobody's, or that of a principal at this time. */
@@ -54,6 +52,12 @@ export interface Registrations<T extends Resource> {
 
 export const none: Registrations<never> = { mine: [], others: [] };
 
+/** What the provider serves of a kind, and what is registered. */
+export interface Listed<T extends Resource> {
+  provided: readonly T[];
+  registered: Registrations<T>;
+}
+
 /** The resources of a kind, as a user has them now. */
 export async function knownResources<T extends Resource>(
   app: App,
@@ -71,34 +75,14 @@ export async function knownResources<T extends Resource>(
 export function resolve<T extends Resource>(
   app: App,
   kind: ResourceType<T>,
-  { provided, registered }: { provided: readonly T[]; registered: Registrations<T> },
+  listed: Listed<T>,
   meant: Meant = anything,
 ): KnownResources<T> {
-  const configured = kind.configured(app);
-  return registered.mine.length + registered.others.length + meant.size === 0
-    ? (withoutRegistrations(configured, provided, kind, app.access) as KnownResources<T>)
-    : toKnown(app.access, kind, { provided, configured, ...registered }, meant);
-}
-
-const withoutRegistrations = memoizeLast(
-  (
-    configured: readonly Resource[],
-    provided: readonly Resource[],
-    kind: Pick<ResourceType<Resource>, "type">,
-    access: Access,
-  ) => toKnown(access, kind, { provided, configured, mine: [], others: [] }, anything),
-);
-
-function toKnown<T extends Resource>(
-  access: Access,
-  { type }: Pick<ResourceType<T>, "type">,
-  all: Registrations<T> & { provided: readonly T[]; configured: readonly T[] },
-  meant: Meant,
-): KnownResources<T> {
-  const mayRead = ({ identifier }: T): boolean => access.mayReadServed(type, identifier);
-  const provided = all.provided.filter(mayRead).map(from<T>("provided"));
-  const configured = all.configured.filter(mayRead).map(from<T>("configured"));
-  const { mine, others } = all;
+  const { access } = app;
+  const mayRead = ({ identifier }: T): boolean => access.mayReadServed(kind.type, identifier);
+  const provided = listed.provided.filter(mayRead).map(from<T>("provided"));
+  const configured = kind.configured(app).filter(mayRead).map(from<T>("configured"));
+  const { mine, others } = listed.registered;
   const isMeant = ({ resource, source }: Known<T>): boolean =>
     (meant.get(resource.identifier) ?? source) === source;
   const named = new Map<string, Known<T>>();

@@ -1,17 +1,6 @@
 /**
- * Memoizes the last result of a pure function for each key, for as long as the key exists: every turn needs all names, and
- * they rarely change. Lists are compared item by item.
- */
-export function memoizeLast<Key extends object, Given extends readonly unknown[], Made>(
-  make: (key: Key, ...given: Given) => Made,
-): (key: Key, ...given: Given) => Made {
-  const memo = createMemo<Made>();
-  return (key, ...given) => memo(key, given, () => make(key, ...given));
-}
-
-/**
- * Memoizes for each key the last result, with the values on which it depended: `make` runs only if one of `given` differs. It
- * may use other values only if they follow from these.
+ * Memoizes for each key the last result, for as long as the key exists, with the values on which it depended: `make` runs only
+ * if one of `given` differs. Lists are compared item by item. It may use other values only if they follow from these.
  */
 export function createMemo<Made>(): (key: object, given: readonly unknown[], make: () => Made) => Made {
   const last = new WeakMap<object, { given: readonly unknown[]; made: Made }>();

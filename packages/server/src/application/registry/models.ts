@@ -4,7 +4,6 @@ import { toModel } from "../../domain/resources.ts";
 import type { App } from "../app/app.ts";
 import { providerFor } from "../admin/providers.ts";
 import { allNamed, named } from "./model-names.ts";
-import { memoizeLast } from "./memoize.ts";
 import { knownResources, targetsOf, type KnownResources, type ServedNames } from "./known.ts";
 import { register, registerProvided } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
@@ -33,6 +32,6 @@ export async function servedModels(app: App): Promise<ServedNames<string>> {
   return toServedModels(await knownResources(app, models));
 }
 
-export const toServedModels = memoizeLast((known: KnownResources<Model>): ServedNames<string> => {
+export function toServedModels(known: KnownResources<Model>): ServedNames<string> {
   return { names: targetsOf(known), sources: known.sources };
-});
+}

@@ -13,7 +13,7 @@ import {
   none,
   registrations,
   resolve,
-  type KnownResources,
+  type Listed,
   type Registrations,
   type ResourceSource,
   type ServedNames,
@@ -37,21 +37,28 @@ export interface ServedNow {
   meantBy(plan: Named): Pick<TurnPlan, "meant">;
 }
 
-/** What providers serve of each type, and what is registered. */
-type Listed = readonly [readonly Model[], readonly Shield[], readonly Toolgroup[], AllRegistrations];
+/** What there is of each kind; a group of tools has them. */
+interface AllListed {
+  models: Listed<Model>;
+  shields: Listed<Shield>;
+  toolgroups: Listed<ToolGroup> & { groups: readonly Toolgroup[] };
+}
 
-type AllRegistrations = readonly [Registrations<Model>, Registrations<Shield>, Registrations<ToolGroup>];
-
-const nothing: AllRegistrations = [none, none, none];
-
-/** There are usually none: with users that is looked up once, and not for each type. */
-async function allRegistrations(app: App): Promise<AllRegistrations> {
-  if (app.access.by !== null && (await allOwners(app, app.store, "registrant")).length === 0) return nothing;
-  return Promise.all([
-    registrations(app, models),
-    registrations(app, shields),
-    registrations(app, toolgroups),
-  ]);
+async function listAll(app: App): Promise<AllListed> {
+  // There are usually none: with users that is looked up once, and not for each kind.
+  const hasAny = app.access.by === null || (await allOwners(app, app.store, "registrant")).length > 0;
+  const registered = async <T extends Resource>(kind: ResourceType<T>): Promise<Registrations<T>> =>
+    hasAny ? registrations(app, kind) : none;
+  const list = async <T extends Resource>(kind: ResourceType<T>): Promise<Listed<T>> => {
+    const [provided, ofKind] = await Promise.all([listProvided(app, kind), registered(kind)]);
+    return { provided, registered: ofKind };
+  };
+  const listGroups = async (): Promise<AllListed["toolgroups"]> => {
+    const [groups, ofKind] = await Promise.all([listToolgroups(app), registered(toolgroups)]);
+    return { provided: toProvided(app, groups), groups, registered: ofKind };
+  };
+  const [ofModels, ofShields, ofToolgroups] = await Promise.all([list(models), list(shields), listGroups()]);
+  return { models: ofModels, shields: ofShields, toolgroups: ofToolgroups };
 }
 
 /** The names in a plan. */
@@ -78,53 +85,60 @@ export async function servedBy(
 /** By user; where there are none, by providers, as turns and responses have others. */
 const memo = createMemo<ServedNow>();
 
-/** Mostly what the last turn of the user had: one comparison then, in place of one for each part. */
+/** Mostly what the last turn of the user had: with thousands of models one comparison costs far less than to make it anew. */
 function toServedNow(
   app: App,
-  listed: Listed,
+  listed: AllListed,
   meant: MeantSources | undefined,
   providers: Providers,
 ): ServedNow {
   const make = (): ServedNow => toServedAnew(app, listed, meant, providers);
   if (meant !== undefined) return make();
   const { access, configured } = app;
-  const [ofModels, ofShields, groups, registered] = listed;
-  // All that is made of `app` here and below: what it has of configuration, access and names. A group may get other tools.
-  const tools = groups.map((group) => group.tools);
-  const given = [configured, providers, ofModels, ofShields, groups, tools, ...registered];
+  const { groups } = listed.toolgroups;
+  // All that is made of `app` here and below: what it has of configuration, access and names.
+  const given = [
+    configured,
+    providers,
+    listed.models.provided,
+    listed.shields.provided,
+    groups,
+    // A group may get other tools.
+    groups.map(({ tools }) => tools),
+    ...Object.values(listed).map(({ registered }) => registered),
+  ];
   return memo(access.by === null ? providers : access, given, make);
+}
+
+/** What is served of each kind, by the names that this user has for it. */
+interface ServedKinds {
+  models: ServedNames<string>;
+  shields: ServedNames<ShieldTarget>;
+  toolgroups: ServedToolgroups;
 }
 
 function toServedAnew(
   app: App,
-  [providedModels, providedShields, groups, [ofModels, ofShields, ofGroups]]: Listed,
+  listed: AllListed,
   meant: MeantSources | undefined,
   providers: Providers,
 ): ServedNow {
-  const known = <T extends Resource>(
-    kind: ResourceType<T>,
-    provided: readonly T[],
-    registered: Registrations<T>,
-    names: Record<string, string> | undefined,
-  ): KnownResources<T> => resolve(app, kind, { provided, registered }, mapOf(names));
-  return toServed(
-    toServedModels(known(models, providedModels, ofModels, meant?.models)),
-    toServedShields(known(shields, providedShields, ofShields, meant?.shields)),
-    toServedToolgroups(
-      known(toolgroups, toProvided(app, groups), ofGroups, meant?.toolgroups),
-      groups,
-      app.access,
-    ),
-    providers,
-    app.access,
-  );
+  const known = {
+    models: resolve(app, models, listed.models, mapOf(meant?.models)),
+    shields: resolve(app, shields, listed.shields, mapOf(meant?.shields)),
+    toolgroups: resolve(app, toolgroups, listed.toolgroups, mapOf(meant?.toolgroups)),
+  };
+  const served: ServedKinds = {
+    models: toServedModels(known.models),
+    shields: toServedShields(known.shields),
+    toolgroups: toServedToolgroups(app, known.toolgroups, listed.toolgroups.groups),
+  };
+  return toServed(served, providers, app.access);
 }
 
 function toServed(
-  models: ServedNames<string>,
-  shields: ServedNames<ShieldTarget>,
-  { groups, sources }: ServedToolgroups,
-  providers: Providers,
+  { models, shields, toolgroups }: ServedKinds,
+  { inference, shields: judges, tools }: Providers,
   access: Access,
 ): ServedNow {
   const { inference, shields: judges } = providers;
@@ -134,7 +148,11 @@ function toServed(
     model: models.names.get(request.model) ?? request.model,
   });
   return {
-    served: { models: [...models.names.keys()], shields: [...shields.names.keys()], toolgroups: groups },
+    served: {
+      models: [...models.names.keys()],
+      shields: [...shields.names.keys()],
+      toolgroups: toolgroups.groups,
+    },
     meantBy(plan) {
       if (access.by === null) return {};
       const { model, input_shields, output_shields, server_tools } = plan;
@@ -146,7 +164,7 @@ function toServed(
         models: pick(models.sources, [model]),
         shields: pick(shields.sources, [...input_shields, ...output_shields]),
         toolgroups: pick(
-          sources,
+          toolgroups.sources,
           server_tools.map(({ toolgroup_id }) => toolgroup_id),
         ),
       };

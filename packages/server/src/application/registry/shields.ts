@@ -3,7 +3,6 @@ import type { Shield } from "@understudy/contract/types";
 import { toShield } from "../../domain/resources.ts";
 import type { App } from "../app/app.ts";
 import { providerFor } from "../admin/providers.ts";
-import { memoizeLast } from "./memoize.ts";
 import { knownResources, targetsOf, type KnownResources, type ServedNames } from "./known.ts";
 import { registerProvided } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
@@ -33,10 +32,10 @@ export async function servedShields(app: App): Promise<ServedNames<ShieldTarget>
   return toServedShields(await knownResources(app, shields));
 }
 
-export const toServedShields = memoizeLast((known: KnownResources<Shield>): ServedNames<ShieldTarget> => {
+export function toServedShields(known: KnownResources<Shield>): ServedNames<ShieldTarget> {
   const paramsOf = new Map(known.own.map(({ identifier, params }) => [identifier, params]));
   const names = new Map(
     [...targetsOf(known)].map(([name, shield_id]) => [name, { shield_id, params: paramsOf.get(name) ?? {} }]),
   );
   return { names, sources: known.sources };
-});
+}

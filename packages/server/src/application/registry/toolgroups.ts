@@ -1,13 +1,10 @@
 import type { Parsed } from "@understudy/contract";
-import type { Providers } from "@understudy/contract/ports";
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { ToolGroup } from "@understudy/contract/types";
 import { toToolGroup } from "../../domain/resources.ts";
 import type { ServedToolgroup } from "../../domain/plan/toolgroups.ts";
-import type { Access } from "../access/access.ts";
 import type { App } from "../app/app.ts";
 import { providerFor } from "../admin/providers.ts";
-import { memoizeLast } from "./memoize.ts";
 import {
   fromProvider,
   registrations,
@@ -29,12 +26,9 @@ export const toolgroups: ResourceType<ToolGroup> = {
 
 /** The provider's groups as resources. */
 export function toProvided(app: App, groups: readonly Toolgroup[]): readonly ToolGroup[] {
-  return named(app.providers, groups, providerFor(app.providers, "tool_runtime", null));
+  const provider_id = providerFor(app.providers, "tool_runtime", null);
+  return groups.map(({ identifier }) => toToolGroup({ toolgroup_id: identifier }, provider_id));
 }
-
-const named = memoizeLast((_: Providers, groups: readonly Toolgroup[], provider_id: string) =>
-  groups.map(({ identifier }) => toToolGroup({ toolgroup_id: identifier }, provider_id)),
-);
 
 /**
  * Stores a group with its arguments. Applications register groups of providers that only a real server has, so any
@@ -54,7 +48,7 @@ export interface ServedToolgroups {
 export async function servedToolgroups(app: App): Promise<ServedToolgroups> {
   const [provided, registered] = await Promise.all([listToolgroups(app), registrations(app, toolgroups)]);
   const known = resolve(app, toolgroups, { provided: toProvided(app, provided), registered });
-  return toServedToolgroups(known, provided, app.access);
+  return toServedToolgroups(app, known, provided);
 }
 
 /** The provider's, with their tools. */
@@ -63,40 +57,19 @@ export function listToolgroups({ providers }: App): Promise<readonly Toolgroup[]
 }
 
 export function toServedToolgroups(
+  { access }: App,
   known: KnownResources<ToolGroup>,
   provided: readonly Toolgroup[],
-  access: Access,
 ): ServedToolgroups {
-  // A group may get other tools, also in its place.
-  return joined(
-    known,
-    provided,
-    access,
-    provided.map(({ tools }) => tools),
-  );
+  // Whoever may not read the provider's group does not get its tools by registering its name.
+  const readable = provided.filter(({ identifier }) => access.mayReadServed("tool_group", identifier));
+  const toolsOf = new Map(readable.map(({ identifier, tools }) => [identifier, tools]));
+  const groups = resourcesOf(known).map(({ identifier, args, provider_id, mcp_endpoint }) => ({
+    identifier,
+    provider_id,
+    args: args ?? {},
+    mcp_endpoint,
+    tools: toolsOf.get(identifier) ?? [],
+  }));
+  return { groups, sources: known.sources };
 }
-
-const joined = memoizeLast(
-  (
-    known: KnownResources<ToolGroup>,
-    provided: readonly Toolgroup[],
-    access: Access,
-    tools: readonly Toolgroup["tools"][],
-  ): ServedToolgroups => {
-    // Whoever may not read the provider's group does not get its tools by registering its name.
-    const readable = ({ identifier }: Toolgroup): boolean => access.mayReadServed("tool_group", identifier);
-    const toolsOf = new Map(
-      provided.flatMap((group, at) =>
-        readable(group) ? [[group.identifier, tools[at] ?? []] as const] : [],
-      ),
-    );
-    const groups = resourcesOf(known).map(({ identifier, args, provider_id, mcp_endpoint }) => ({
-      identifier,
-      provider_id,
-      args: args ?? {},
-      mcp_endpoint,
-      tools: toolsOf.get(identifier) ?? [],
-    }));
-    return { groups, sources: known.sources };
-  },
-);

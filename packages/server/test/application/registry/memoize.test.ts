@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { memoizeLast } from "../../../src/application/registry/memoize.ts";
+import { createMemo } from "../../../src/application/registry/memoize.ts";
 
 describe("a memoized function", () => {
   const counting = () => {
     let made = 0;
-    const make = memoizeLast((_key: object, list: readonly object[], name: string) => ({
-      list,
-      name,
-      made: ++made,
-    }));
+    const memo = createMemo<{ list: readonly object[]; name: string; made: number }>();
+    const make = (of: object, list: readonly object[], name: string) =>
+      memo(of, [list, name], () => ({ list: [...list], name, made: ++made }));
     return { make, made: () => made };
   };
   const key = {};

@@ -1,4 +1,4 @@
-/** Converts parts of an answer to OpenAI's format. */
+/** What is the same in an answer that is streamed and in one that is not. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import type { StopReason } from "@understudy/contract/types";
 

@@ -1,7 +1,7 @@
-/** The content of a chat message as a provider's. */
+/** The content of a chat message and that of a provider's. */
 import type { InterleavedContent, InterleavedContentItem } from "@understudy/contract/types";
 import { textOfFile } from "@understudy/responses";
-import type { ChatRequest } from "./chat-schema.ts";
+import type { ChatRequest } from "./wire.ts";
 
 type ChatContent = NonNullable<ChatRequest["messages"][number]["content"]>;
 type ChatPart = Exclude<ChatContent, string>[number];
@@ -35,4 +35,25 @@ function fileText({ file_data, file_id, filename }: NonNullable<ChatPart["file"]
 /** Of base64. */
 function bytesIn(data = ""): number {
   return Math.floor((data.replace(/=+$/, "").length * 3) / 4);
+}
+
+export type SentContent =
+  string | ({ type: "text"; text: string } | { type: "image_url"; image_url: { url: string } })[];
+
+/** A single item becomes a list. */
+export function toChatContent(content: InterleavedContent): SentContent {
+  return typeof content === "string" ? content : [content].flat().map(toPart);
+}
+
+/** An image without URL is base64 of an unknown kind; models look at the bytes. */
+function toPart(item: InterleavedContentItem): Exclude<SentContent, string>[number] {
+  if (item.type === "text") return { type: "text", text: item.text };
+  const { url, data } = item.image;
+  return { type: "image_url", image_url: { url: url?.uri ?? `data:image/png;base64,${data ?? ""}` } };
+}
+
+/** The length of its text; images have none. */
+export function textLength(content: InterleavedContent): number {
+  if (typeof content === "string") return content.length;
+  return [content].flat().reduce((sum, item) => sum + (item.type === "text" ? item.text.length : 0), 0);
 }

@@ -1,6 +1,5 @@
-/** Errors in OpenAI's format. */
-import type { ProviderError } from "@understudy/contract";
-import { toJsonAnswer, type Answer } from "@understudy/http";
+/** Errors in OpenAI's format, and those of other servers. */
+import { isRecord, ProviderError } from "@understudy/contract";
 import { failureCode, toEnvelope } from "@understudy/responses";
 
 interface Details {
@@ -25,9 +24,6 @@ export class OpenAiProblem extends Error {
     const { param = null, code = null } = this.details;
     return toEnvelope(this.status, { message: this.message, param, code });
   }
-  toAnswer(): Answer {
-    return toJsonAnswer(this.toBody(), this.status, this.details.headers);
-  }
 }
 
 /** Converts a provider's error, with status and headers. */
@@ -35,4 +31,23 @@ export function toProblem({ status, message, headers }: ProviderError): OpenAiPr
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const code = status === 429 ? failureCode(status) : undefined;
   return new OpenAiProblem(status, message, { code, headers: Object.fromEntries(named) });
+}
+
+/**
+ * The error in what a server answered: `{"error":{"message","code"}}`, or with words alone, or `{"detail"}` as FastAPI has it.
+ * Null if there is none. `status` is that of the answer; by default the code, if it is one, or 500.
+ */
+export function toProviderError(value: unknown, status?: number): ProviderError | null {
+  if (!isRecord(value)) return null;
+  const error = value["error"] ?? value["detail"] ?? null;
+  if (error === null) return null;
+  const fields = isRecord(error) ? error : {};
+  const words = fields["message"] ?? fields["detail"] ?? fields["error"] ?? error;
+  const message = typeof words === "string" ? words : JSON.stringify(words);
+  return new ProviderError(message, { status: status ?? statusIn(fields["code"]) });
+}
+
+function statusIn(code: unknown): number {
+  const status = Number(code);
+  return Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500;
 }

@@ -7,9 +7,9 @@ import type {
   SamplingParams,
   ToolDef,
 } from "@understudy/contract/types";
-import { isTooDeep } from "../../script/depth.ts";
-import type { ChatRequest } from "./chat-schema.ts";
-import { toContent } from "./to-content.ts";
+import { isTooDeep } from "./depth.ts";
+import type { ChatRequest } from "./wire.ts";
+import { toContent } from "./content.ts";
 
 type ChatMessage = ChatRequest["messages"][number];
 type ChatCall = NonNullable<ChatMessage["tool_calls"]>[number];

@@ -1,9 +1,9 @@
 /**
- * The schema of a chat completion request. Unknown fields are ignored, as clients send many. What OpenAI takes and
- * scripts cannot do passes here, and is refused by `refuseUnserved`.
+ * The schema of a chat completion request. Unknown fields are ignored, as clients send many. What OpenAI takes
+ * passes here, also where a provider's request has no place for it.
  */
 import { z } from "zod";
-import { isTooDeep, maxDepth } from "../../script/depth.ts";
+import { isTooDeep, maxDepth } from "./depth.ts";
 
 const jsonObject = z
   .record(z.string(), z.unknown())

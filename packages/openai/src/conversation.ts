@@ -1,11 +1,18 @@
 /** What OpenAI refuses of a conversation although each of its messages has the right form. */
-import type { InvalidConversation } from "../../engine/journal/entry.ts";
-import type { ChatRequest } from "./chat-schema.ts";
+import type { ChatRequest } from "./wire.ts";
 
 type ChatMessage = ChatRequest["messages"][number];
 
+export interface ConversationFault {
+  /** The field, as OpenAI names it: `messages.[2].role`. */
+  param: string;
+  message: string;
+  /** Such as `empty_array`; most have none. */
+  code: string | null;
+}
+
 /** Its first fault, with the words by which clients know OpenAI's errors; null if it is valid. */
-export function faultIn(messages: readonly ChatMessage[]): InvalidConversation | null {
+export function faultIn(messages: readonly ChatMessage[]): ConversationFault | null {
   /** The calls of the assistant message that the tool messages at hand follow: where each was answered, null before. */
   let calls = new Map<string, number | null>();
   for (const [at, message] of messages.entries()) {
@@ -26,7 +33,7 @@ function faultOfResult(
   id: string | null,
   at: number,
   calls: ReadonlyMap<string, number | null>,
-): InvalidConversation | null {
+): ConversationFault | null {
   if (id === null) {
     const words = "Missing parameter 'tool_call_id': messages with role 'tool' must have a 'tool_call_id'.";
     return fault(`messages.[${at}].tool_call_id`, words);
@@ -49,7 +56,7 @@ function faultOfResult(
 function faultOfAnswer(
   { role, content, refusal, tool_calls }: ChatMessage,
   at: number,
-): InvalidConversation | null {
+): ConversationFault | null {
   if (role !== "assistant") return null;
   if (tool_calls?.length === 0) {
     const words = `Invalid 'messages[${at}].tool_calls': empty array. Leave tool_calls out of a message without calls.`;
@@ -61,7 +68,7 @@ function faultOfAnswer(
   return fault(`messages.[${at}].content`, words);
 }
 
-function unanswered(calls: ReadonlyMap<string, number | null>, param: string): InvalidConversation | null {
+function unanswered(calls: ReadonlyMap<string, number | null>, param: string): ConversationFault | null {
   const open = [...calls].flatMap(([id, answered]) => (answered === null ? [id] : []));
   if (open.length === 0) return null;
   const words =
@@ -70,6 +77,6 @@ function unanswered(calls: ReadonlyMap<string, number | null>, param: string): I
   return fault(param, words);
 }
 
-function fault(param: string, message: string, code: string | null = null): InvalidConversation {
+function fault(param: string, message: string, code: string | null = null): ConversationFault {
   return { param, message, code };
 }

@@ -1,7 +1,6 @@
-/** Token counts: those of the script, or deterministic estimates. */
-import type { InferenceRequest } from "@understudy/contract/provider-data";
-import { contentText } from "../../engine/decide/content.ts";
-import type { ScriptedUsage } from "../../script/types.ts";
+/** Token counts: those of the provider, or deterministic estimates. */
+import type { InferenceRequest, TokenCounts } from "@understudy/contract/provider-data";
+import { textLength } from "./content.ts";
 
 export interface TokenUsage {
   prompt_tokens: number;
@@ -16,16 +15,15 @@ export function countTokens(characters: number): number {
   return Math.ceil(characters / 4);
 }
 
-/** `characters`: length of the answer, including names and arguments of its calls. What is `scripted` is not estimated. */
+/** `characters`: length of the answer, including names and arguments of its calls. What the provider counted is not estimated. */
 export function toUsage(
   { messages }: InferenceRequest,
   characters: number,
-  scripted: ScriptedUsage,
+  { input_tokens, output_tokens, cached_tokens, reasoning_tokens }: TokenCounts = {},
 ): TokenUsage {
-  let estimate = 0;
-  for (const { content } of messages) estimate += countTokens(contentText(content).length);
-  const { prompt_tokens = estimate, completion_tokens = countTokens(characters) } = scripted;
-  const { cached_tokens, reasoning_tokens } = scripted;
+  const estimate = () => messages.reduce((sum, { content }) => sum + countTokens(textLength(content)), 0);
+  const prompt_tokens = input_tokens ?? estimate();
+  const completion_tokens = output_tokens ?? countTokens(characters);
   return {
     prompt_tokens,
     completion_tokens,

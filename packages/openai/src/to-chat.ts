@@ -1,0 +1,145 @@
+/**
+ * Converts a provider's inference request to a chat completion request. Lost are: a user message's `context`, stop reasons of
+ * earlier answers, of a tool what the wire has no field for, `top_k` and `repetition_penalty`, and the prompt format.
+ */
+import { ProviderError } from "@understudy/contract";
+import type { InferenceRequest } from "@understudy/contract/provider-data";
+import type { Message, ResponseFormat, SamplingParams, ToolCall, ToolDef } from "@understudy/contract/types";
+import { toChatContent, type SentContent } from "./content.ts";
+
+type SentMessage =
+  | { role: "system" | "user"; content: SentContent }
+  | { role: "assistant"; content: SentContent; tool_calls?: SentCall[] }
+  | { role: "tool"; content: SentContent; tool_call_id: string };
+
+interface SentCall {
+  id: string;
+  type: "function";
+  function: { name: string; arguments: string };
+}
+
+interface SentTool {
+  type: "function";
+  function: { name: string; description?: string; parameters?: object };
+}
+
+/** The body of a request, with no field that says nothing: servers refuse an empty list of tools, and null in many places. */
+export interface ChatBody {
+  model: string;
+  messages: SentMessage[];
+  tools?: SentTool[];
+  tool_choice?: string | { type: "function"; function: { name: string } };
+  response_format?: { type: "json_object" } | { type: "json_schema"; json_schema: object };
+  temperature?: number;
+  top_p?: number;
+  max_tokens?: number;
+  stop?: string[];
+  stream?: true;
+  stream_options?: { include_usage: true };
+}
+
+/** @throws ProviderError for a grammar. */
+export function toChat(request: InferenceRequest, { stream }: { stream: boolean }): ChatBody {
+  const { model, messages, tools, tool_config, sampling_params, response_format } = request;
+  return {
+    model,
+    messages: messages.map(toMessage),
+    // A choice without tools is refused.
+    ...(tools.length > 0 && { tools: tools.map(toTool), ...toToolChoice(tool_config.tool_choice) }),
+    ...toFormat(response_format),
+    ...toSampling(sampling_params),
+    ...(stream && { stream, stream_options: { include_usage: true } }),
+  };
+}
+
+function toMessage(message: Message): SentMessage {
+  const content = toChatContent(message.content);
+  switch (message.role) {
+    case "system":
+    case "user":
+      return { role: message.role, content };
+    case "tool":
+      return { role: "tool", content, tool_call_id: message.call_id };
+    case "assistant": {
+      const tool_calls = message.tool_calls.map(toCall);
+      // Content is a text even beside calls: some servers refuse null.
+      return { role: "assistant", content, ...(tool_calls.length > 0 && { tool_calls }) };
+    }
+  }
+}
+
+function toCall({ call_id: id, tool_name: name, arguments: args, arguments_json }: ToolCall): SentCall {
+  return { id, type: "function", function: { name, arguments: toText(args, arguments_json) } };
+}
+
+/** Arguments that are no JSON are sent as a JSON text, and empty ones as an object: some servers fail at anything else. */
+function toText(args: unknown, written: string | null): string {
+  if (written === "" || args === undefined) return "{}";
+  return written !== null && isJson(written) ? written : JSON.stringify(args);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function toTool({ name, description, parameters, input_schema }: ToolDef): SentTool {
+  const schema = input_schema ?? (parameters === null ? null : toSchema(parameters));
+  return {
+    type: "function",
+    function: {
+      name,
+      ...(description !== null && { description }),
+      ...(schema !== null && { parameters: schema }),
+    },
+  };
+}
+
+function toSchema(parameters: NonNullable<ToolDef["parameters"]>): object {
+  const properties = parameters.map(({ name, parameter_type: type, description, default: value }) => [
+    name,
+    { type, description, ...(value !== null && value !== undefined && { default: value }) },
+  ]);
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties) as object,
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+function toToolChoice(choice: string | null): Pick<ChatBody, "tool_choice"> {
+  if (choice === null) return {};
+  const isWord = choice === "auto" || choice === "required" || choice === "none";
+  return { tool_choice: isWord ? choice : { type: "function", function: { name: choice } } };
+}
+
+function toFormat(format: ResponseFormat | null): Pick<ChatBody, "response_format"> {
+  if (format === null) return {};
+  if (format.type === "grammar")
+    throw new ProviderError("A response format of type grammar has no place in a chat completion.", {
+      status: 400,
+    });
+  const { json_schema: schema } = format;
+  if (JSON.stringify(schema) === '{"type":"object"}') return { response_format: { type: "json_object" } };
+  return { response_format: { type: "json_schema", json_schema: { name: "response", schema } } };
+}
+
+function toSampling({ strategy, max_tokens, stop }: SamplingParams): Partial<ChatBody> {
+  return {
+    ...toStrategy(strategy),
+    // 0 is no limit, and an empty list stops nowhere.
+    ...(max_tokens !== null && max_tokens > 0 && { max_tokens }),
+    ...(stop !== null && stop.length > 0 && { stop }),
+  };
+}
+
+function toStrategy(strategy: SamplingParams["strategy"]): Pick<ChatBody, "temperature" | "top_p"> {
+  if (strategy.type === "greedy") return { temperature: 0 };
+  if (strategy.type === "top_k") return {};
+  const { temperature, top_p = 0.95 } = strategy;
+  return { ...(temperature !== null && { temperature }), ...(top_p !== null && { top_p }) };
+}

@@ -1,0 +1,124 @@
+/** What is written is read again. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import type { InterleavedContent, Message } from "@understudy/contract/types";
+import {
+  chatSchema,
+  createFrameWriter,
+  readCompletion,
+  readFrames,
+  toChat,
+  toCompletion,
+  toInferenceRequest,
+} from "../src/index.ts";
+import { drawnParts, drawnRequest } from "./support/drawn.ts";
+
+test("a request is the same after the wire, but for what the wire has no field for", () => {
+  fc.assert(
+    fc.property(drawnRequest, fc.boolean(), (request, stream) => {
+      const body: unknown = JSON.parse(JSON.stringify(toChat(request, { stream })));
+      expect(toInferenceRequest(chatSchema.parse(body))).toEqual(withoutLosses(request));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** The request as the head of `to-chat.ts` says that it arrives. */
+function withoutLosses(request: InferenceRequest): InferenceRequest {
+  const { messages, tools, tool_config, sampling_params } = request;
+  const { max_tokens, stop } = sampling_params;
+  return {
+    ...request,
+    messages: messages.map(arrived),
+    tools: tools.map((tool) => ({ ...tool, output_schema: null, toolgroup_id: null })),
+    tool_config: {
+      tool_choice: tools.length === 0 ? null : tool_config.tool_choice,
+      tool_prompt_format: null,
+      system_message_behavior: null,
+    },
+    sampling_params: {
+      ...sampling_params,
+      max_tokens: max_tokens === 0 ? null : max_tokens,
+      repetition_penalty: null,
+      stop: stop?.length === 0 ? null : stop,
+    },
+  };
+}
+
+function arrived(message: Message): Message {
+  const content = listed(message.content);
+  if (message.role === "user") return { ...message, content, context: null };
+  if (message.role !== "assistant") return { ...message, content };
+  const tool_calls = message.tool_calls.map((call) => ({
+    ...call,
+    arguments_json: call.arguments_json ?? JSON.stringify(call.arguments),
+  }));
+  return { ...message, content, stop_reason: "end_of_turn", tool_calls };
+}
+
+/** One item as a list, and an image as base64 by its URL. */
+function listed(content: InterleavedContent): InterleavedContent {
+  if (typeof content === "string") return content;
+  return [content].flat().map((item) => {
+    if (item.type === "text" || item.image.url) return item;
+    return {
+      type: "image",
+      image: { url: { uri: `data:image/png;base64,${item.image.data}` }, data: null },
+    };
+  });
+}
+
+const head = { id: "chatcmpl-1", created: 1, model: "m" };
+const request: InferenceRequest = {
+  model: "m",
+  messages: [],
+  tools: [],
+  tool_config: { tool_choice: null, tool_prompt_format: null, system_message_behavior: null },
+  sampling_params: { strategy: { type: "greedy" }, max_tokens: null, repetition_penalty: null, stop: null },
+  response_format: null,
+};
+
+test("a streamed answer has the same parts after the wire, however its bytes are split", async () => {
+  const cuts = fc.array(fc.nat(2_000), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(drawnParts, cuts, async (parts, at) => {
+      const writer = createFrameWriter({ head, request, usage: true });
+      const frames = [...parts.flatMap((part) => writer.part(part)), ...writer.end()].join("");
+      const read: InferencePart[] = [];
+      const body = split(new TextEncoder().encode(frames), at);
+      for await (const part of readFrames(body, new AbortController().signal)) read.push(part);
+      expect(read).toEqual(parts);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function split(bytes: Uint8Array<ArrayBuffer>, cuts: readonly number[]): ReadableStream<Uint8Array> {
+  const places = [0, ...cuts.map((cut) => cut % bytes.length).toSorted((a, b) => a - b), bytes.length];
+  return new ReadableStream({
+    start(controller) {
+      for (const [at, from] of places.entries()) controller.enqueue(bytes.slice(from, places[at + 1]));
+      controller.close();
+    },
+  });
+}
+
+test("a whole completion has the same texts, calls and end after the wire", () => {
+  fc.assert(
+    fc.property(drawnParts, (parts) => {
+      const read = readCompletion(JSON.parse(JSON.stringify(toCompletion(parts, head, request))));
+      const text = (type: string) =>
+        parts.map((part) => (part.type === type && "text" in part ? part.text : "")).join("");
+      const texts = (["reasoning", "text", "refusal"] as const)
+        .map((type) => ({ type, text: text(type) }))
+        .filter((part) => part.text !== "");
+      const rest = parts.filter(({ type }) => !["reasoning", "text", "refusal"].includes(type));
+      expect(read.filter(({ type }) => type !== "stop")).toEqual([
+        ...texts,
+        ...rest.filter(({ type }) => type !== "stop"),
+      ]);
+      expect(read.at(-1)).toEqual(rest.at(-1));
+    }),
+  );
+});

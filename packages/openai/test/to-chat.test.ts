@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { InferenceRequest } from "@understudy/contract/provider-data";
+import { toChat } from "../src/index.ts";
+
+const asked: InferenceRequest = {
+  model: "m",
+  messages: [{ role: "user", content: "Hi", context: null }],
+  tools: [],
+  tool_config: { tool_choice: "auto", tool_prompt_format: null, system_message_behavior: null },
+  sampling_params: { strategy: { type: "greedy" }, max_tokens: 0, repetition_penalty: 1, stop: null },
+  response_format: null,
+};
+const sent = (more: Partial<InferenceRequest>) => toChat({ ...asked, ...more }, { stream: false });
+
+test("a request has no field that says nothing", () => {
+  expect(sent({})).toEqual({ model: "m", messages: [{ role: "user", content: "Hi" }], temperature: 0 });
+});
+
+test("a streamed one asks for its usage", () => {
+  expect(toChat(asked, { stream: true })).toMatchObject({
+    stream: true,
+    stream_options: { include_usage: true },
+  });
+});
+
+test("the flat form of parameters becomes a schema", () => {
+  const city = {
+    name: "city",
+    parameter_type: "string",
+    description: "Where",
+    required: true,
+    default: null,
+  };
+  const unit = {
+    name: "unit",
+    parameter_type: "string",
+    description: "C or F",
+    required: false,
+    default: "C",
+  };
+  const tool = {
+    name: "look",
+    description: null,
+    parameters: [city, unit],
+    input_schema: null,
+    output_schema: null,
+    toolgroup_id: null,
+    metadata: null,
+  };
+  expect(sent({ tools: [tool] }).tools).toEqual([
+    {
+      type: "function",
+      function: {
+        name: "look",
+        parameters: {
+          type: "object",
+          properties: {
+            city: { type: "string", description: "Where" },
+            unit: { type: "string", description: "C or F", default: "C" },
+          },
+          required: ["city"],
+        },
+      },
+    },
+  ]);
+});
+
+test.each([
+  ["no JSON are sent as a JSON text", "{broken", "{broken", '"{broken"'],
+  ["empty are sent as an object", "", "", "{}"],
+  ["missing are sent as an object", undefined, null, "{}"],
+])("arguments that are %s", (_, args, arguments_json, text) => {
+  const call = { call_id: "a", tool_name: "look", arguments: args, arguments_json };
+  const message = { role: "assistant" as const, content: "", stop_reason: "end_of_turn" as const };
+  expect(sent({ messages: [{ ...message, tool_calls: [call] }] }).messages).toMatchObject([
+    { tool_calls: [{ function: { arguments: text } }] },
+  ]);
+});
+
+test.each([
+  [null, undefined],
+  [{ type: "object" }, { type: "json_object" }],
+  [{ type: "array" }, { type: "json_schema", json_schema: { name: "response", schema: { type: "array" } } }],
+])("the schema %j is the response format %j", (json_schema, format) => {
+  const response_format = json_schema && { type: "json_schema" as const, json_schema };
+  expect(sent({ response_format }).response_format).toEqual(format);
+});
+
+test("a grammar is refused, as the wire has no place for it", () => {
+  const grammar = { type: "grammar" as const, bnf: {} };
+  expect(() => sent({ response_format: grammar })).toThrow(expect.objectContaining({ status: 400 }));
+});

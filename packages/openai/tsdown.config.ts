@@ -1,0 +1,3 @@
+import { library } from "../../tsdown.base.ts";
+
+export default library(["src/index.ts"]);

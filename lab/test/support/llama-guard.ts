@@ -15,7 +15,7 @@ export function createLlamaGuard(baseUrl: string, ids: readonly string[]): Shiel
         type: "shield",
         params: {},
       })),
-    async run(request, signal) {
+    async run(request, { signal }) {
       const response = await fetch(`${baseUrl}/v1/chat/completions`, {
         method: "POST",
         headers: { "content-type": "application/json" },

@@ -11,7 +11,7 @@ import { withPace } from "./pace.ts";
 import type { MatchedBy } from "./matched.ts";
 import { matchReply } from "./match.ts";
 import { toMillis } from "../../script/duration.ts";
-import { isRepeat, partsOf, toParts } from "../../script/parts.ts";
+import { toParts } from "../../script/parts.ts";
 import type {
   ScriptedAnswer,
   ScriptedHttp,
@@ -89,7 +89,7 @@ export function interpret(
     return { decision, count: null, admission: null };
   }
   const { answer } = rendered;
-  const actions = actionsOf(answer, script.script, request);
+  const actions = withPace(toActions(answer, script.script, request), answer.pace);
   const fault = answer.fault ?? null;
   return {
     decision: {
@@ -100,7 +100,7 @@ export function interpret(
       position,
       path,
       matched,
-      actions: actions,
+      actions,
       fault,
       http: answer.http ?? null,
       wire: answer.wire ?? null,
@@ -125,23 +125,6 @@ function unofferedIn({ call = [] }: ScriptedAnswer, { tools }: InferenceRequest)
       ? []
       : [item.tool],
   );
-}
-
-/** Cached actions of answers that do not depend on the request, which most do not. */
-const fixed = new WeakMap<ScriptedAnswer, readonly Action[]>();
-
-function actionsOf(answer: ScriptedAnswer, script: string, request: InferenceRequest): readonly Action[] {
-  const known = fixed.get(answer);
-  if (known !== undefined) return known;
-  const actions = withPace(toActions(answer, script, request), answer.pace);
-  if (isFixed(answer)) fixed.set(answer, actions);
-  return actions;
-}
-
-/** Whether the actions are independent of the request. */
-function isFixed(answer: ScriptedAnswer): boolean {
-  const { call = [] } = answer;
-  return !partsOf(answer).some(isRepeat) && call.every((item) => "unparsed" in item || item.id !== undefined);
 }
 
 function toActions(

@@ -11,18 +11,12 @@ export interface Counts {
 /** Keeps the `limit` most recently used keys, so that memory stays bounded. */
 export function createCounts(limit = 10_000): Counts {
   const counts = new Map<string, number>();
-  /** The key that was added last is the last in `counts`: to delete and set it again would leave garbage in the map. */
-  let latest: string | null = null;
   return {
     get: (key) => counts.get(key) ?? 0,
     add(key) {
-      const count = (counts.get(key) ?? 0) + 1;
-      if (key === latest) counts.set(key, count);
-      else putLatest(counts, key, count, limit);
-      latest = key;
+      putLatest(counts, key, (counts.get(key) ?? 0) + 1, limit);
     },
     forget(script) {
-      latest = null;
       if (script === undefined) return counts.clear();
       const prefix = `${JSON.stringify([script]).slice(0, -1)},`;
       for (const key of counts.keys()) if (key.startsWith(prefix)) counts.delete(key);

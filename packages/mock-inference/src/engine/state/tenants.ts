@@ -14,25 +14,18 @@ const most = 1_000;
 
 export function createTenants<T>(create: () => T, isIdle: (kept: T) => boolean = () => true): PerTenant<T> {
   const tenants = new Map<string | undefined, T>();
-  let last: { tenant: string | undefined; kept: T } | undefined;
   return {
     of(tenant) {
-      // Fast path: without users all requests are of one tenant.
-      if (last !== undefined && last.tenant === tenant) return last.kept;
       const kept = tenants.get(tenant) ?? create();
       // Reinserted, so that the map is ordered by last use.
       tenants.delete(tenant);
       tenants.set(tenant, kept);
-      last = { tenant, kept };
       if (tenants.size > most) forgetOne(tenants, tenant, isIdle);
       return kept;
     },
     known: (tenant) => tenants.get(tenant),
     all: () => tenants.values(),
-    clear() {
-      tenants.clear();
-      last = undefined;
-    },
+    clear: () => tenants.clear(),
   };
 }
 

@@ -98,7 +98,9 @@ test.skipIf(!hasSqlite)("an import that is refused leaves no new store behind", 
   const refused = async (file: string): Promise<string> =>
     (await understudy([...args, file], folder).ended).stderr;
   expect(await refused("cut.ndjson")).toMatch(/^understudy: cut\.ndjson ends after line 1/);
-  expect(await refused("newer.ndjson")).toMatch(/line 1: format: expected 1, got 7\. .*the version of Understudy that wrote it/);
+  expect(await refused("newer.ndjson")).toMatch(
+    /line 1: format: expected 1, got 7\. .*the version of Understudy that wrote it/,
+  );
   expect(await refused("latin1.ndjson")).toMatch(/latin1\.ndjson, line 2: expected UTF-8/);
   expect((await readdir(folder)).toSorted()).toEqual(["cut.ndjson", "latin1.ndjson", "newer.ndjson"]);
 });

@@ -24,8 +24,6 @@ interface Position {
 export function createSortedKeys(): SortedKeys {
   // None is empty.
   const pieces: string[][] = [];
-  /** Where that was, of which something else may be there by now. */
-  let inserted: Position = { piece: 0, at: 0 };
 
   /** After the leading keys that satisfy the condition. */
   function after(holds: (key: string) => boolean): Position {
@@ -33,44 +31,13 @@ export function createSortedKeys(): SortedKeys {
     return { piece, at: countWhile(pieces[piece] ?? [], holds) };
   }
 
-  /** Behind the key that was inserted last, where the next of the same list belongs; found without a search. */
-  function behindLast(key: string): Position | undefined {
-    const into = pieces[inserted.piece];
-    const before = into?.[inserted.at];
-    if (before === undefined || before >= key) return undefined;
-    const next = into?.[inserted.at + 1] ?? pieces[inserted.piece + 1]?.[0];
-    return next !== undefined && next < key ? undefined : { piece: inserted.piece, at: inserted.at + 1 };
-  }
-
-  function insert(key: string): void {
-    const following = behindLast(key);
-    const { piece, at } = following ?? after((other) => other < key);
-    const into = pieces[piece];
-    const next = pieces[piece + 1];
-    inserted = { piece, at };
-    // Of the empty key alone.
-    if (into === undefined) pieces.push([key]);
-    else if (at < into.length) {
-      into.splice(at, 0, key);
-      // Split behind the key, where it can be: the next of the same list is the end of a piece then, and moves none.
-      if (into.length > most) pieces.splice(piece + 1, 0, into.splice(Math.max(at + 1, most / 2)));
-    } else if (at < most) into.push(key);
-    else {
-      inserted = { piece: piece + 1, at: 0 };
-      // A piece of its own for a list that grows; others would get one for each key.
-      if (following === undefined && next !== undefined && next.length < most) next.unshift(key);
-      else pieces.splice(piece + 1, 0, [key]);
-    }
-  }
-
   return {
     add(key) {
-      const last = pieces.at(-1);
-      // Fast path: ids grow with time, so many keys belong at the end.
-      const isLast = (last?.at(-1) ?? "") < key;
-      if (!isLast) insert(key);
-      else if (last === undefined || last.length >= most) pieces.push([key]);
-      else last.push(key);
+      const { piece, at } = after((other) => other < key);
+      const into = pieces[piece];
+      if (into === undefined) pieces.push([key]);
+      else into.splice(at, 0, key);
+      if (into !== undefined && into.length > most) pieces.splice(piece + 1, 0, into.splice(most / 2));
     },
 
     remove(key) {

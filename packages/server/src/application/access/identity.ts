@@ -1,6 +1,6 @@
 /** A user with the names that keys have for them. */
-import { putLatest } from "@understudy/contract";
 import type { Owner, User } from "../../domain/access/user.ts";
+import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import { digest } from "./digest.ts";
 
 export interface Identity {
@@ -16,11 +16,11 @@ const most = 10_000;
 
 /** Identities by user. A digest is not free, and users make many requests. */
 export function createIdentities(): (user: User) => Promise<Identity> {
-  const known = new Map<string, Identity>();
+  const known = createRecentlyUsed<Identity>(most);
   return async (user) => {
     const text = canonical(user);
     const found = known.get(text) ?? (await identityOf(user, text));
-    putLatest(known, text, found, most);
+    known.set(text, found, 1);
     return found;
   };
 }

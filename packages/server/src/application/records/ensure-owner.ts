@@ -1,23 +1,17 @@
 /** The entry of an owner, by which their records are found. */
 import { Problem } from "../../domain/errors.ts";
 import type { Identity } from "../access/identity.ts";
-import { behind } from "./behind.ts";
 import { keys, type OwnerList } from "./keys.ts";
 import { addKnown, toCount } from "./known-owners.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-/** The owners of each list that are in a store, as far as this process wrote or saw them. */
-const present = new WeakMap<object, Record<OwnerList, WeakSet<Identity>>>();
-
 /** Before a record of the user is written: it is found by the entry of its owner. */
 export async function ensureOwner(store: RecordStore, by: Identity | null, list: OwnerList): Promise<void> {
   if (by === null) return;
-  const known = present.get(behind(store));
-  if (known?.[list].has(by) === true) return;
-  const lists = known ?? { owner: new WeakSet(), registrant: new WeakSet() };
-  present.set(behind(store), lists);
+  const { present } = store.owners[list];
+  if (present.has(by.ownerKey)) return;
   await addOwner(store, by, list);
-  lists[list].add(by);
+  present.add(by.ownerKey);
 }
 
 /** As many commits in a row fail only if others add as many owners meanwhile. */

@@ -3,33 +3,15 @@
  * store, written with each new one, shows whether another process has added some. Owners are never removed.
  */
 import type { Owner } from "../../domain/access/user.ts";
-import { unnamed, type Access, type GuardedType } from "../access/access.ts";
+import { unnamed, type GuardedType } from "../access/access.ts";
 import type { Reader } from "./reader.ts";
 import { keys, type OwnerList } from "./keys.ts";
-import { behind } from "./behind.ts";
-import { raw, type RecordStore } from "./record-store.ts";
+import { raw, type KnownOwner, type KnownOwners, type RecordStore } from "./record-store.ts";
 
-/** The keys of an owner who made records here. */
-export interface KnownOwner {
-  owner: Owner;
-  principalKey: string;
-  ownerKey: string;
-}
-
-/** The owners of a list that are known here, when there were so many. */
-interface Known {
-  count: number;
-  /** In the order in which they became known; only ever appended to. */
-  readonly owners: KnownOwner[];
-  /** Of the first so many owners, those with something that this access may read. */
-  readonly readable: WeakMap<Access, Map<GuardedType, { judged: number; owners: KnownOwner[] }>>;
-}
-
-const known = new WeakMap<object, Map<OwnerList, Known>>();
 interface OwnersRead {
   store: RecordStore;
   list: OwnerList;
-  known: Promise<Known>;
+  known: Promise<KnownOwners>;
 }
 
 /** By request, where a store is shared and each read is a round trip. A request has one or two. */
@@ -69,16 +51,15 @@ export function addKnown(
   list: OwnerList,
   { count, one }: { count: number; one: KnownOwner },
 ): void {
-  const memo = memoOf(store);
-  const now = memo.get(list) ?? (count === 0 ? toKnown(0, []) : undefined);
+  const now = store.owners[list].known ?? (count === 0 ? toKnown(0, []) : undefined);
   if (now?.count !== count) return;
   now.count = count + 1;
   // It may have been read between its commit and here.
   if (!now.owners.some(({ ownerKey }) => ownerKey === one.ownerKey)) now.owners.push(one);
-  memo.set(list, now);
+  store.owners[list].known = now;
 }
 
-function knownNow(app: Reader, store: RecordStore, list: OwnerList): Promise<Known> {
+function knownNow(app: Reader, store: RecordStore, list: OwnerList): Promise<KnownOwners> {
   if (store.exclusive) return readKnown(store, list);
   const before = readsOf.get(app) ?? [];
   const again = before.find((one) => one.store === store && one.list === list);
@@ -88,15 +69,15 @@ function knownNow(app: Reader, store: RecordStore, list: OwnerList): Promise<Kno
   return found;
 }
 
-async function readKnown(store: RecordStore, list: OwnerList): Promise<Known> {
+async function readKnown(store: RecordStore, list: OwnerList): Promise<KnownOwners> {
   // Before the owners: of those added in between the next request sees that it does not know them.
   const entry = await store[raw].get(keys.ownerCount(list));
   const count = toCount(entry?.value);
-  const before = memoOf(store).get(list);
+  const before = store.owners[list].known;
   return before?.count === count ? before : readAnew(store, list, count);
 }
 
-async function readAnew(store: RecordStore, list: OwnerList, count: number): Promise<Known> {
+async function readAnew(store: RecordStore, list: OwnerList, count: number): Promise<KnownOwners> {
   const entries = await store[raw].list(keys.owners(list));
   const now = toKnown(
     count,
@@ -106,18 +87,12 @@ async function readAnew(store: RecordStore, list: OwnerList, count: number): Pro
       return { owner: value as unknown as Owner, principalKey, ownerKey };
     }),
   );
-  memoOf(store).set(list, now);
+  store.owners[list].known = now;
   return now;
 }
 
-function toKnown(count: number, owners: KnownOwner[]): Known {
+function toKnown(count: number, owners: KnownOwner[]): KnownOwners {
   return { count, owners, readable: new WeakMap() };
-}
-
-function memoOf(store: RecordStore): Map<OwnerList, Known> {
-  const memo = known.get(behind(store)) ?? new Map<OwnerList, Known>();
-  known.set(behind(store), memo);
-  return memo;
 }
 
 /** Only `ensureOwner` writes it; absent before the first. */

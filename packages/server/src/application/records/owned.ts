@@ -1,12 +1,30 @@
-/** What belongs to whom: written and removed with each record. */
+/** What belongs to whom: the list of an owner has an entry for each record, written and removed with it. */
 import type { Owner } from "../../domain/access/user.ts";
 import type { Write } from "../../ports/store.ts";
 import type { GuardedType } from "../access/access.ts";
+import type { Identity } from "../access/identity.ts";
 import type { Reader, Records } from "./reader.ts";
 import { forbidden } from "./find.ts";
 import { keys } from "./keys.ts";
-import { entryOf } from "./owner-entries.ts";
 import { remove, type Stored } from "./record.ts";
+
+/** Below these are the records that are in lists of owners. */
+export const listedPrefixes: readonly string[] = [
+  keys.agents,
+  keys.allSessions,
+  keys.responses,
+  keys.conversations,
+];
+
+/** Whether records of this kind are in lists of owners. */
+export function isListed(key: string): boolean {
+  return listedPrefixes.some((prefix) => key.startsWith(prefix));
+}
+
+/** The entry of the record under the key. */
+export function entryOf(key: string, { ownerKey }: Identity): Write {
+  return { key: keys.owned(ownerKey, key), value: true };
+}
 
 /** Who owns what this request makes. Throws `forbidden` unless they may make it. */
 export function ownerOfNew({ access }: Reader, type: GuardedType, identifier: string): Owner | null {

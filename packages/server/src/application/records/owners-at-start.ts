@@ -7,7 +7,7 @@ import type { Records } from "./reader.ts";
 import { entriesBelow } from "./entries-below.ts";
 import { keys, ownerLists, registeredKinds } from "./keys.ts";
 import { ensureOwner } from "./ensure-owner.ts";
-import { entryOf, isListed, listedPrefixes } from "./owner-entries.ts";
+import { entryOf, isListed, listedPrefixes } from "./owned.ts";
 import { read, remove, write, type SessionRecord } from "./record.ts";
 import { raw } from "./record-store.ts";
 

@@ -3,7 +3,7 @@ import type { Store } from "../../ports/store.ts";
 import { StoreOutcomeError, StoreUnreachableError } from "../../ports/store-errors.ts";
 import { textOf } from "../running/failures.ts";
 import { aroundStore } from "./around-store.ts";
-import { raw, type RecordStore } from "./record-store.ts";
+import { raw, type OwnersMemory, type RecordStore } from "./record-store.ts";
 
 /** A store whose failures are problems. */
 export function withProblems(store: Store): Store {
@@ -24,5 +24,7 @@ function codeOf(cause: unknown): "outcome_unknown" | "store_unreachable" | "stor
 export function toRecordStore(store: Store): RecordStore {
   const checked = withProblems(store);
   const { name, exclusive, now, commit } = checked;
-  return { name, exclusive, now, commit, [raw]: checked };
+  const nothing = (): OwnersMemory => ({ present: new Set(), known: undefined });
+  const owners = { owner: nothing(), registrant: nothing() };
+  return { name, exclusive, now, commit, owners, [raw]: checked };
 }

@@ -4,7 +4,7 @@ import { isUnfinished } from "../../domain/response-status.ts";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Entry, StoredJson, Write } from "../../ports/store.ts";
 import { keys } from "../records/keys.ts";
-import { entryOf, isListed } from "../records/owner-entries.ts";
+import { entryOf, isListed } from "../records/owned.ts";
 import { read, type ResponseRecord } from "../records/record.ts";
 import { unfinished } from "../records/responses.ts";
 import type { KeptItem } from "@understudy/responses";

@@ -1,6 +1,6 @@
 /** What is under which key, for every key that a store may have: what an export has, and what it leaves out. */
 import { keys, ownerLists, uuid, type RegisteredKind } from "../records/keys.ts";
-import { isListed } from "../records/owner-entries.ts";
+import { isListed } from "../records/owned.ts";
 import {
   checkAgent,
   checkAncestor,

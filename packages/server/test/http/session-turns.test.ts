@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:packages/server/test/http/session-turns.test.ts
 /** The turns of a session whose store keeps what it has read. */
-========
-/** What a read of a session shows of its turns, whatever a store keeps in memory. */
->>>>>>>> w-records:packages/server/test/http/session-reads.test.ts
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { withReadCache } from "../../src/adapters/store/read-cache.ts";

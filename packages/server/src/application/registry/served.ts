@@ -73,13 +73,7 @@ export async function servedBy(
   meant?: MeantSources,
   providers: Providers = app.providers,
 ): Promise<ServedNow> {
-  const listed = await Promise.all([
-    listProvided(app, models),
-    listProvided(app, shields),
-    listToolgroups(app),
-    allRegistrations(app),
-  ]);
-  return toServedNow(app, listed, meant, providers);
+  return toServedNow(app, await listAll(app), meant, providers);
 }
 
 /** By user; where there are none, by providers, as turns and responses have others. */
@@ -138,7 +132,7 @@ function toServedAnew(
 
 function toServed(
   { models, shields, toolgroups }: ServedKinds,
-  { inference, shields: judges, tools }: Providers,
+  providers: Providers,
   access: Access,
 ): ServedNow {
   const { inference, shields: judges } = providers;

@@ -52,5 +52,5 @@ export function deepProject(name: string, more: UserWorkspaceConfig["test"] = {}
 
 /** The tests that come in by a door, once more by the other one; see vitest.door.ts. */
 export function handleProject(name: string, include: string[]): UserWorkspaceConfig {
-  return project(`${name} by handle`, { include, provide: { door: "handle" } });
+  return project(`${name} by handle`, { include, exclude: [], provide: { door: "handle" } });
 }

@@ -2,7 +2,7 @@
 // `--out` another path without the ending. `--runs N` stories of each family (20), `--seed N` (1), `--only PATTERN` of
 // mutants' ids. It is an artefact of one run, and not committed; what is committed is lab/corpus.
 // `--profile VERSION` runs them on our server in the profile of a real version, with what that version lets the suite do:
-// there a mutant is noticed, or excused by the switch that lab/src/excuses/excuses.ts names.
+// there a mutant is noticed, or excused in lab/excuses.json, which this writes.
 // Each core works on its share of the mutants in a process of its own.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -26,7 +26,7 @@ const runs = Number(values.runs ?? (profile === undefined ? 20 : 10));
 const usual = profile === undefined ? "kill-matrix" : `kill-matrix-${profile}`;
 const out = resolve(root, values.out ?? `.understudy/${usual}`);
 
-const { versions } = await importSource("lab/src/excuses/excuses.ts");
+const { versions, writeExcuses } = await importSource("lab/src/excuses/excuses.ts");
 if (profile !== undefined && !versions.includes(profile)) {
   console.error(`There is no profile ${profile} of a real version; there are ${versions.join(", ")}.`);
   process.exit(2);
@@ -49,6 +49,10 @@ await inShares(
     const date = new Date().toISOString().slice(0, 10);
     write(rows, profile === undefined ? toPage(rows, date, options) : toProfilePage(rows, profile));
     const faults = profile === undefined ? faultsOfMatrix(rows) : faultsOf(rows, profile);
+    if (profile !== undefined) {
+      const judged = rows.filter(({ mutant }) => mutant !== "honest");
+      writeExcuses(profile, new Map(judged.map(({ mutant, killers }) => [mutant, killers.length > 0])));
+    }
     for (const fault of faults) console.error(fault);
     process.exitCode = faults.length > 0 ? 1 : 0;
   },

@@ -3,7 +3,7 @@
 import { performance } from "node:perf_hooks";
 
 const all = [
-  ...["lock", "engines", "words", "paths", "map", "type-names", "imports", "format", "generated", "api"],
+  ...["lock", "engines", "words", "paths", "map", "names", "imports", "format", "generated", "api"],
   ...["lint", "types", "packages", "surface", "budget", "unused"],
 ];
 

@@ -174,7 +174,7 @@ const kinds: readonly {
     does: "waits for changes",
     pattern: /^npx vitest$/,
     // Without a terminal it watches only when it is told to.
-    attempt: () => watches(["--watch", "scripts/test/tally.test.mjs"]),
+    attempt: () => watches(["--watch", "scripts/test/words.test.mjs"]),
   },
   {
     does: "prints its options",

@@ -76,10 +76,12 @@ export function faultsOf(rows: readonly ProfileRow[], profile: ProfileName): str
         : [`The honest server is accused by ${[killer, ...others].join(", ")}.`];
     if (killer === undefined && excuse === null)
       return [
-        `No check notices ${mutant} in the profile ${profile}, and lab/src/excuses/excuses.ts has no switch for it.`,
+        `No check notices ${mutant} in the profile ${profile}, and lab/excuses.json does not excuse it: npm run matrix -- --profile ${profile}`,
       ];
     return killer !== undefined && excuse !== null
-      ? [`${killer} notices ${mutant}, which lab/src/excuses/excuses.ts excuses by ${excuse}.`]
+      ? [
+          `${killer} notices ${mutant}, which lab/excuses.json excuses by ${excuse}: npm run matrix -- --profile ${profile}`,
+        ]
       : [];
   });
 }

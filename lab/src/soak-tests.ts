@@ -52,11 +52,22 @@ export async function soakTests({ draws, minutes, seed, print }: SoakTestsOption
   return found.length === 0;
 }
 
+/** Not the deep tests of lab and e2e, which use laws for what takes too long here. */
+const lawProjects = ["client", "contract", "mock-inference", "server"].map(
+  (name) => `--project=${name} deep`,
+);
+
 /** The runs of Vitest with the tests of this draw. */
 export function runsOf(draw: Draw): string[][] {
   const files = testFiles();
   // A property without a seed draws from the one of all laws, and many are in files that tests import.
-  if (draw === "laws") return [["related", "--run", ...files.filter(contains(/from "fast-check"/))]];
+  if (draw === "laws") {
+    const lawful = files.filter(contains(/from "fast-check"/));
+    return [
+      ["related", "--run", ...lawful],
+      ["related", "--run", "--config", "vitest.deep.config.ts", ...lawProjects, ...lawful],
+    ];
+  }
   const drawn = files.filter(contains(new RegExp(`seedOf\\("${draw}"\\)`)));
   const configs = {
     "vitest.config.ts": drawn.filter((file) => !/\.(deep|real)\.test\.ts$/.test(file)),

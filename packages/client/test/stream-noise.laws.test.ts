@@ -1,6 +1,7 @@
 /** Whatever a server or proxy sends beside the events, and however the bytes are split, the events are the same. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { drawsOf } from "../../../vitest.draws.ts";
 import { createClient } from "../src/responses.ts";
 import { play } from "./support/byte-server.ts";
 import { eventsFor, messageOf, responseOf } from "./support/response-of.ts";
@@ -99,7 +100,7 @@ describe.each(["0.2-text", "0.2-server-tools", "0.3-client-tools"])("the turn of
         const read = await readEvents(clientOf(noisy(events, noise)).turns.stream(path, question));
         expect(read).toEqual({ events: payloadsOf(events), error: null });
       }),
-      { numRuns: 100, seed: 38 },
+      { numRuns: drawsOf(100), seed: 38 },
     );
   });
 });
@@ -114,7 +115,7 @@ test("a response has the same events with any noise", async () => {
       expect(read).toEqual(quiet);
       expect(await stream.text()).toBe("Zwölf ☕ Tassen 🎉");
     }),
-    { numRuns: 200, seed: 38 },
+    { numRuns: drawsOf(200), seed: 38 },
   );
 });
 

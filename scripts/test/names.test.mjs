@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problems } from "../checks/type-names.mjs";
+import { problems } from "../checks/names.mjs";
 
 /** @param {...string} texts */
 const found = (...texts) =>
@@ -35,4 +35,22 @@ test.each([
 
 test("two declarations in one file are one type", () => {
   expect(found("export interface Plan { a: 1 }\nexport interface Plan { b: 1 }")).toEqual([]);
+});
+
+test.each([
+  "export function toPlan() {}",
+  "export async function* toPlan() {}",
+  "export const toPlan = () => 1;",
+  "function toPlan() {}\nexport { toPlan };",
+])("the function of %s has a name of its own too", (text) => {
+  const [first] = found(text, "const toPlan = () => 2;", "export function toPlan() {}");
+  expect(first).toBe("toPlan is declared 2 times: packages/p/src/a.ts, packages/p/src/c.ts");
+});
+
+test("a function that is on the list may be repeated, and is named once it is not", () => {
+  const source = (/** @type {string} */ path) => ({ path, text: "export function toPlan() {}" });
+  expect(problems([source("a.ts"), source("b.ts")], ["toPlan"])).toEqual([]);
+  expect(problems([source("a.ts")], ["toPlan"])).toEqual([
+    "toPlan is declared once now: take it from scripts/checks/names-repeated.mjs",
+  ]);
 });

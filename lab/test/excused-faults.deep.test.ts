@@ -26,7 +26,7 @@ test.each(real)(
   },
 );
 
-/** Faults under our profile and the behaviour of another, where a switch excuses some of their checks; `lab/src/excuses/excuses.ts` has those that it excuses from all. */
+/** Faults under our profile and the behaviour of another, where a switch excuses some of their checks; `lab/excuses.json` has those that it excuses from all. */
 const imitations: [mutant: string, profile: ProfileName, only?: string][] = [
   ["agent-create-returns-random-id", "0.2.20"],
   // Each page is reversed by itself, which no order of the whole list explains.

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { drawsOf } from "../../../vitest.draws.ts";
 import { schemas } from "../src/generated/document.ts";
 import { parseSchema, type Parsed, type SchemaName } from "../src/index.ts";
 import { createParser } from "../src/validate/parse.ts";
@@ -34,7 +35,7 @@ describe.each(schemaNames)("%s", (name) => {
       fc.property(fitting(schema), (value) => {
         expect(parseSchema(name, value)).toMatchObject({ ok: true });
       }),
-      { numRuns: 50 },
+      { numRuns: drawsOf(50) },
     );
   });
 
@@ -54,7 +55,7 @@ describe.each(schemaNames)("%s", (name) => {
         expect(JSON.stringify(parsed.value)).toBe(JSON.stringify(projected(schema, value)));
         expect(JSON.stringify(parseSchema(name, parsed.value))).toBe(JSON.stringify(parsed));
       }),
-      { numRuns: 150 },
+      { numRuns: drawsOf(150) },
     );
   });
 });

@@ -15,7 +15,7 @@ import { parseScripts, type ScriptedAnswer } from "@understudy/mock-inference";
 import { startUnderstudy, type StartUnderstudyOptions } from "@understudy/server";
 import { root, scripts } from "../support/fences.ts";
 
-const readme = readFileSync(join(root, "packages/client/README.md"), "utf8");
+const readme = readFileSync(join(root, "docs/look-up/client/errors.md"), "utf8");
 const errors = [...(/## Errors(.*?)\n## /s.exec(readme)?.[1] ?? "").matchAll(/^\| `(\w+)`/gm)].map(
   ([, name = ""]) => name,
 );

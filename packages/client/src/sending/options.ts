@@ -77,9 +77,7 @@ export interface ClientOptions extends Omit<CallOptions, "signal"> {
   maxRetries?: number | undefined;
   /** Default `idleTimeout` of streams, in milliseconds. */
   idleTimeout?: number | undefined;
-  /** Its `debug` is called for each request and its response. */
   logger?: ClientLogger | undefined;
-  /** How the server differs from Understudy. */
   profile?: ClientProfile | undefined;
   /** Replaces clock, timers and randomness in tests. */
   timing?: Partial<Timing> | undefined;

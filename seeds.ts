@@ -1,6 +1,6 @@
 /**
  * The seed of every draw that may refuse a change: CI decides the same for the same commit. A commit may move a seed.
- * `npm run soak` draws from fresh ones; what it finds becomes a named test (CONTRIBUTING.md §2.4).
+ * `npm run soak` draws from fresh ones; what it finds becomes a named test (docs/maintain/seeds.md).
  */
 export const seeds = {
   /** Every property of fast-check, in all packages. */

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { contract } from "./generate/contract.mjs";
 import { hiddenFaults } from "./generate/hidden-faults.mjs";
+import { options } from "./generate/options.mjs";
 import { scriptSchema } from "./generate/script-schema.mjs";
 import { statements } from "./generate/statements.mjs";
 import { root } from "./lib/root.mjs";
@@ -10,7 +11,7 @@ import { root } from "./lib/root.mjs";
 const isCheck = process.argv.includes("--check");
 
 // In this order: what is written first may be read for the next.
-for (const make of [contract, scriptSchema, statements, hiddenFaults])
+for (const make of [contract, scriptSchema, statements, options, hiddenFaults])
   for (const [path, text] of Object.entries(await make())) {
     const file = join(root, path);
     if (!isCheck) {

@@ -15,10 +15,8 @@ import { parseScripts, type ScriptedAnswer } from "@understudy/mock-inference";
 import { startUnderstudy, type StartUnderstudyOptions } from "@understudy/server";
 import { root, scripts } from "../support/fences.ts";
 
-const readme = readFileSync(join(root, "packages/client/README.md"), "utf8");
-const errors = [...(/## Errors(.*?)\n## /s.exec(readme)?.[1] ?? "").matchAll(/^\| `(\w+)`/gm)].map(
-  ([, name = ""]) => name,
-);
+const page = readFileSync(join(root, "docs/look-up/client/errors.md"), "utf8");
+const errors = [...page.matchAll(/^\| `(\w+)`/gm)].map(([, name = ""]) => name);
 const documented = scripts.find(({ code }) => code.includes("script: client-errors"));
 const script = documented?.code ?? "";
 
@@ -63,7 +61,7 @@ const others: Record<string, Meet> = {
   },
 };
 
-describe("the script in the client's README", () => {
+describe("the script of the page of errors", () => {
   test("has a reply for each error of the table, in its order", () => {
     expect(errors.length).toBeGreaterThan(10);
     expect(parseScripts(script)[0]?.replies?.map(({ when }) => when?.text)).toEqual(errors);

@@ -47,7 +47,9 @@ export interface StackOptions {
    * In place of that of the configuration. Default: they are kept until somebody deletes them.
    */
   ttl?: string | undefined;
+  /** The version of Llama Stack to follow where versions differ. Default: `profiles.reference`. */
   profile?: Profile | undefined;
+  /** Limits in place of the default ones. */
   limits?: SomeLimits | undefined;
   /**
    * The user of each request, or null for a 401. With it every record has an owner, and `policy` says who may do what;
@@ -66,6 +68,7 @@ export interface StackOptions {
   cors?: string | undefined;
   /** Whose word counts for responses where OpenAI and the specification Open Responses differ. Default: OpenAI's. */
   responses?: ResponsesDialect | undefined;
+  /** Such as one of pino. Default: nothing is logged. */
   logger?: StructuredLogger | undefined;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { inspect } from "node:util";
+import type { Arrival } from "../requests/arrival.ts";
 import { largestBody, readBytes } from "../requests/read-body.ts";
 import { bytesOf } from "./incoming-body.ts";
 import { createPlainHeaders } from "./plain-headers.ts";
@@ -65,9 +66,9 @@ class PlainRequest implements Request {
     if (this.isRead) throw new TypeError("Body is unusable: it has been read.");
     return this.all;
   }
-  [readBytes](): Promise<Uint8Array<ArrayBuffer>> | undefined {
+  [readBytes](arrival: Arrival): Promise<Uint8Array<ArrayBuffer>> | undefined {
     if (this.isRead || this.whole !== undefined) return undefined;
-    const bytes = bytesOf(this.incoming);
+    const bytes = bytesOf(this.incoming, arrival);
     this.isRead = bytes !== undefined;
     return bytes;
   }

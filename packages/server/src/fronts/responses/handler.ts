@@ -92,7 +92,7 @@ async function run(found: FoundResponsesOperation, request: Request, app: App): 
   const { id, params } = found;
   const query = readQuery(id, request, app.profile.name);
   const name = responsesOperations[id].body;
-  const body = name === null ? null : await readBody(request, name, app.profile.name);
+  const body = name === null ? null : await readBody(request, name, app);
   // The body is of the shape that the operation declares.
   const handler = handlers[id] as (call: AnyCall) => Promise<Answer>;
   return answerOnce(id, request, { app, params, query, body }, handler);

@@ -1,6 +1,7 @@
 /** The WebSockets of a server with a fault: over TCP, since only the Node mount has them, from the first one on. */
 import type { Answer, TextSource } from "@understudy/http";
 import { listen, type Listening } from "@understudy/server/node";
+import { defaultLimits } from "@understudy/server/src/application/running/limits.ts";
 import { serveWebSockets } from "@understudy/server/src/web-socket/serve-web-sockets.ts";
 import { connectTo } from "@understudy/conformance/src/targets/connect-to.ts";
 import type { Connect } from "@understudy/conformance/src/target/target.ts";
@@ -14,7 +15,14 @@ export function serveSockets(serve: Serve): { connect: Connect; close(): Promise
     async connect(path, headers) {
       listening ??= listen(
         { handle },
-        { upgrades: serveWebSockets({ handle, origins: undefined, responses: "openai" }) },
+        {
+          upgrades: serveWebSockets({
+            handle,
+            origins: undefined,
+            responses: "openai",
+            limits: defaultLimits,
+          }),
+        },
       );
       const { url } = await listening;
       return connectTo(url)(path, headers);

@@ -18,7 +18,8 @@ export { ListenError } from "@understudy/http/node";
 export async function listen(served: Servable | Stack, options: ListenOptions = {}): Promise<Listening> {
   // What is no object is refused by `listenHttp`, in words.
   const upgrades = isObject(served) && "origins" in served ? serveWebSockets(served) : undefined;
-  return listenHttp(served, isObject(options) ? { upgrades, ...options } : options);
+  const own = isObject(served) && "limits" in served ? { stallMs: served.limits.stallMs, upgrades } : {};
+  return listenHttp(served, isObject(options) ? { ...own, ...options } : options);
 }
 
 function isObject<Value>(value: Value): value is Value & object {

@@ -215,8 +215,8 @@ test("what one's model is asked does not depend on others", () => {
   const id = "access/noninterference";
   const turn = by("B", createdTurn("tB", { json: {} }, { session: "sB" }));
   const trace = (model: string) => ({
-    ...traceOf([...made, turn], { journal: [modelAsked("tB", { model, tenant: "x" })] }),
-    alone: traceOf([...made, turn], { journal: [modelAsked("tB", { tenant: "y" })] }),
+    ...traceOf([...made, turn], { journal: [modelAsked("tB", { model })] }),
+    alone: traceOf([...made, turn], { journal: [modelAsked("tB")] }),
   });
   expect(verdictOn(id, trace("model-1"))).toEqual(pass);
   expect(verdictOn(id, trace("model-of-a"))).toMatchObject(

@@ -11,6 +11,8 @@ export const errorTable = {
   method_not_allowed: { status: 405, body: "problem" },
   unsupported_media_type: { status: 415, body: "problem" },
   body_too_large: { status: 413, body: "problem" },
+  /** No byte of the body came for so long. */
+  body_stalled: { status: 408, body: "problem" },
   wrong_shape: { status: 400, body: "shape" },
   not_found: { status: 404, body: "problem" },
   /** What may be read, and not be changed by this user; or not be made. */

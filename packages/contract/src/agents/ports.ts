@@ -8,7 +8,6 @@ import type {
   InferencePart,
   InferenceRequest,
   ProviderCaller,
-  ProviderContext,
   ShieldRequest,
   Toolgroup,
   ToolRequest,
@@ -17,6 +16,12 @@ import type {
 import type { Model, SafetyViolation, Shield } from "./types.ts";
 
 export type * from "./provider-data.ts";
+
+/** What one call of a provider has beside its request. */
+export interface ProviderContext extends ProviderCaller {
+  /** Aborts when the answer is not needed any more. Whoever waits does not depend on a provider that ignores it. */
+  signal: AbortSignal;
+}
 
 /** The identification of a provider in `listProviders`. */
 export interface ProviderName {

@@ -24,12 +24,6 @@ export interface ProviderCaller {
   script?: NamedScript;
 }
 
-/** What one call of a provider has beside its request. */
-export interface ProviderContext extends ProviderCaller {
-  /** Aborts when the answer is not needed any more. Whoever waits does not depend on a provider that ignores it. */
-  signal: AbortSignal;
-}
-
 /** The input of one inference. */
 export interface InferenceRequest {
   model: string;

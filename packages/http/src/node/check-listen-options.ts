@@ -5,12 +5,15 @@ import { hostMistake, portMistake } from "../address-mistakes.ts";
 /** Throws a `TypeError` that names the first mistake. */
 export function checkListenOptions(options: unknown): void {
   if (!isRecord(options)) throw new TypeError(`listen: options must be an object, not ${String(options)}.`);
-  refuseUnknownOptions("listen", options, ["host", "port", "allowHosts", "upgrades"]);
-  const { host, port, allowHosts, upgrades } = options;
+  refuseUnknownOptions("listen", options, ["host", "port", "allowHosts", "stallMs", "upgrades"]);
+  const { host, port, allowHosts, stallMs, upgrades } = options;
   const mistakes = [
     port === undefined ? null : prefixed("port", portMistake(port)),
     host === undefined ? null : prefixed("host", hostMistake(host)),
     allowHosts === undefined || isTexts(allowHosts) ? null : "allowHosts: must be a list of host names.",
+    stallMs === undefined || (typeof stallMs === "number" && stallMs > 0)
+      ? null
+      : "stallMs: must be a number of milliseconds above 0.",
     upgrades === undefined || isUpgrades(upgrades)
       ? null
       : "upgrades: must have the functions accept and close.",

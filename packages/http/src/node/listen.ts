@@ -24,6 +24,8 @@ export interface ListenOptions {
    * of theirs.
    */
   allowHosts?: readonly string[] | undefined;
+  /** Milliseconds after which a connection is closed whose client takes nothing of what is sent to it. Default: 30 seconds. */
+  stallMs?: number | undefined;
   /** Takes connections that ask for a WebSocket, with a `Host` of this server; without it they are served as others. */
   upgrades?: Upgrades | undefined;
 }
@@ -51,7 +53,7 @@ export interface Listening {
  */
 export async function listen(served: Servable, options: ListenOptions = {}): Promise<Listening> {
   checkListenOptions(options);
-  const { host = "127.0.0.1", port = 0, allowHosts = [], upgrades } = options;
+  const { host = "127.0.0.1", port = 0, allowHosts = [], stallMs = 30_000, upgrades } = options;
   const arrivals = createArrivals();
   const serve = createRequestListener(served, arrivals);
   const allowed = [...allowHosts];
@@ -67,6 +69,10 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
     .on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
       arrivals.add(writeAnswer(refusalOf(incoming, isOwn) ?? unmetExpectation(incoming), outgoing)),
     );
+  server.setTimeout(stallMs, (socket) => {
+    // Without anything to take a client may just wait for a slow model.
+    if (socket.writableLength > 0) socket.destroy();
+  });
   if (upgrades !== undefined)
     server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (!isForWebSocket(incoming)) return serveWithoutUpgrade(server, incoming, socket, head);

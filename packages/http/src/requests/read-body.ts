@@ -1,18 +1,11 @@
+import { type Arrival, type BodyLimits, watchArrival } from "./arrival.ts";
+import { BodyError } from "./body-error.ts";
+
 /** Bytes. */
 export const largestBody = 8 * 1024 * 1024;
 
 // Shared: texts are never decoded in pieces.
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
-
-/** A body could not be read. The message is a clause, such as `it is not valid UTF-8`, to be completed by the caller. */
-export class BodyError extends Error {
-  override readonly name = "BodyError";
-  readonly why: "too_large" | "incomplete" | "invalid_utf8";
-  constructor(why: BodyError["why"], message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.why = why;
-  }
-}
 
 /** Whether a content type is JSON, which no form of a page can send; also with a suffix, as `application/problem+json`. */
 export function isJsonType(type: string | null): boolean {
@@ -20,23 +13,20 @@ export function isJsonType(type: string | null): boolean {
 }
 
 /** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */
-export async function readBody(request: Request): Promise<string> {
-  const bytes = await readWhole(request).catch(throwIncomplete);
-  return toText(bytes, request);
+export async function readBody(request: Request, limits: BodyLimits = {}): Promise<string> {
+  const arrival = watchArrival(limits);
+  try {
+    return toText(await Promise.race([readStream(request, arrival), arrival.stalled]), request);
+  } catch (cause) {
+    if (cause instanceof BodyError) throw cause;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new BodyError("incomplete", `it broke off: ${why}`, { cause });
+  } finally {
+    arrival.end();
+  }
 }
 
-async function readWhole(request: Request): Promise<ArrayBuffer | Uint8Array | null> {
-  const declared = Number(request.headers.get("content-length") ?? Infinity);
-  // `arrayBuffer` is much faster than streaming, and safe for a small declared size.
-  return declared <= largestBody ? request.arrayBuffer() : readStream(request);
-}
-
-function throwIncomplete(cause: unknown): never {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  throw new BodyError("incomplete", `it broke off: ${why}`, { cause });
-}
-
-function toText(bytes: ArrayBuffer | Uint8Array | null, { headers }: Request): string {
+function toText(bytes: Uint8Array<ArrayBuffer> | null, { headers }: Request): string {
   if (bytes === null || bytes.byteLength > largestBody)
     throw new BodyError("too_large", `it is larger than ${largestBody} bytes`);
   try {
@@ -49,12 +39,17 @@ function toText(bytes: ArrayBuffer | Uint8Array | null, { headers }: Request): s
 }
 
 /** Null if too large; then the bytes are not kept. */
-async function readStream({ body, headers }: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readStream(
+  { body, headers }: Request,
+  arrival: Arrival,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
     size += next.value.byteLength;
+    // What is not kept takes no room.
+    arrival.add(size <= largestBody ? next.value.byteLength : 0);
     if (size <= largestBody) chunks.push(next.value);
     // A client does not read the answer while it sends, so up to four times the limit is read and discarded.
     if (size > 4 * largestBody) break;

@@ -1,14 +1,14 @@
 /** The body of a control request. */
-import { BodyError, readBody } from "@understudy/http";
+import { BodyError, bodyStatus, readBody } from "@understudy/http";
 import { ControlProblem } from "./problem.ts";
 
-/** Throws a `ControlProblem`: 413 above 8 MiB, 400 if the body is not UTF-8 or incomplete. */
+/** Throws a `ControlProblem`: 413 above 8 MiB, 400 if the body is not UTF-8 or incomplete, 408 if it stalls. */
 export async function bodyText(request: Request): Promise<string> {
   try {
     return await readBody(request);
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     if (error.why === "too_large") throw new ControlProblem(413, "A script must not exceed 8 MiB.");
-    throw new ControlProblem(400, `The body cannot be read: ${error.message}.`);
+    throw new ControlProblem(bodyStatus[error.why], `The body cannot be read: ${error.message}.`);
   }
 }

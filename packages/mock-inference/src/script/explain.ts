@@ -26,7 +26,12 @@ interface ParsedInput {
   schema: z.ZodType;
   /** Maximum number of issues to convert; unlimited by default. */
   limit?: number;
+  /** For how many unknown keys it is still looked up what was meant. */
+  hints: { left: number };
 }
+
+/** More than a message shows. */
+const mostHints = 100;
 
 /** All schema mistakes of a script, or of a value with another schema. */
 export function findMistakes(raw: unknown, schema: z.ZodType = scriptSchema): Mistake[] {
@@ -35,7 +40,8 @@ export function findMistakes(raw: unknown, schema: z.ZodType = scriptSchema): Mi
 }
 
 /** Converts these issues to mistakes. */
-export function toMistakes(issues: readonly Issue[], read: ParsedInput): Mistake[] {
+export function toMistakes(issues: readonly Issue[], given: Omit<ParsedInput, "hints">): Mistake[] {
+  const read = { ...given, hints: { left: mostHints } };
   return withoutEchoes(issues.slice(0, read.limit).flatMap((issue) => fromIssue(issue, [], read)));
 }
 
@@ -44,7 +50,7 @@ function fromIssue(issue: Issue, prefix: readonly PropertyKey[], read: ParsedInp
   const value = valueAt(read.raw, path);
   switch (issue.code) {
     case "unrecognized_keys":
-      return unknownKeys(issue.keys, path, read.schema);
+      return unknownKeys(issue.keys, path, read);
     case "invalid_union":
       return fromUnion(issue, path, read);
     case "invalid_type":
@@ -63,7 +69,13 @@ function fromIssue(issue: Issue, prefix: readonly PropertyKey[], read: ParsedInp
   }
 }
 
-function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.ZodType): Mistake[] {
+function unknownKeys(
+  keys: readonly string[],
+  path: PropertyKey[],
+  { schema, hints }: ParsedInput,
+): Mistake[] {
+  if (hints.left === 0)
+    return keys.map((key) => ({ path: [...path, key], message: "unknown key", key: true }));
   const known = knownKeys(schema, path);
   const strange = keys.filter((key) => !known.includes(key));
   // A key that is valid in another variant of the mapping is reported only without an unknown key beside it.
@@ -74,6 +86,8 @@ function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.Zod
       key: true,
     }));
   return strange.map((key) => {
+    if (hints.left === 0) return { path: [...path, key], message: "unknown key", key: true };
+    hints.left -= 1;
     const meant = nearest(key, known) ?? synonymOf(key, known);
     return { path: [...path, key], message: `unknown key; ${keyHint(key, meant, known)}`, key: true, meant };
   });

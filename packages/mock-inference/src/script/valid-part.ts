@@ -11,12 +11,13 @@ const judged = ["think", "say", "refuse", "call", "stop", "error", "fault", "wir
 /** The keys by which scripts conflict, without invalid values. Null if it is no mapping. */
 export function validPart(raw: unknown, mistakes: readonly Mistake[]): Script | null {
   if (!isRecord(raw)) return null;
-  const isValid = (...path: PropertyKey[]): boolean =>
-    !mistakes.some((mistake) => path.every((key, at) => mistake.path[at] === key));
-  const isBroken = (path: readonly PropertyKey[]): boolean =>
-    mistakes.some(
-      (mistake) => mistake.path.length === path.length && path.every((key, at) => mistake.path[at] === key),
-    );
+  // A script may have as many mistakes as replies: none is compared with all others.
+  const broken = new Set(mistakes.map(({ path }) => nameOf(path)));
+  const withMistakes = new Set(
+    mistakes.flatMap(({ path }) => path.map((_, at) => nameOf(path.slice(0, at + 1)))),
+  );
+  const isValid = (...path: PropertyKey[]): boolean => !withMistakes.has(nameOf(path));
+  const isBroken = (path: readonly PropertyKey[]): boolean => broken.has(nameOf(path));
   const answer = (value: unknown, path: PropertyKey[]): ScriptedAnswer => {
     const isSound = !isBroken(path) && judged.every((key) => isValid(...path, key));
     // The schema found nothing wrong with the keys that are read.
@@ -37,6 +38,10 @@ export function validPart(raw: unknown, mistakes: readonly Mistake[]): Script | 
     ...(otherwise === undefined ? {} : { otherwise: reply(otherwise, ["otherwise"]) }),
     ...(Array.isArray(tools) ? { tools: tools.map(toTool) } : {}),
   };
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  return JSON.stringify(path);
 }
 
 /** Without what it returns; a tool without a name gets one of its own. */

@@ -2,7 +2,7 @@
 import { isRecord } from "@understudy/contract";
 import { findDataMistakes, toPath } from "@understudy/mock-inference";
 import { responsesDialects } from "@understudy/responses";
-import { defaultLimits } from "../application/running/limits.ts";
+import { defaultLimits, limitsPerUser } from "../application/running/limits.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 import { authSchema } from "./auth-schema.ts";
 import type { StackOptions } from "./stack.ts";
@@ -30,7 +30,7 @@ export const stackProperties: Record<keyof StackOptions, object> = {
   ttl: text,
   profile: anything,
   limits: toOptionsSchema(
-    Object.fromEntries([...Object.keys(defaultLimits), "maxRunningTurnsPerUser"].map((key) => [key, count])),
+    Object.fromEntries([...Object.keys(defaultLimits), ...limitsPerUser].map((key) => [key, count])),
   ),
   authenticate: anything,
   policy: authSchema.properties.policy,

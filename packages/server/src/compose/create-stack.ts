@@ -57,6 +57,7 @@ export function createStack(options: StackOptions = {}): Stack {
   return {
     mock,
     origins: cors,
+    limits: app.limits,
     responses,
     get running() {
       return app.running.count;

@@ -4,7 +4,7 @@ import type { Profile } from "@understudy/contract/profiles";
 import type { Doors } from "@understudy/http";
 import type { MockInference, Script } from "@understudy/mock-inference";
 import type { ResponsesDialect } from "@understudy/responses";
-import type { SomeLimits } from "../application/running/limits.ts";
+import type { SomeLimits, StackLimits } from "../application/running/limits.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
 import type { Authenticate } from "../ports/authenticate.ts";
@@ -80,6 +80,8 @@ export interface Stack extends Doors {
   readonly origins: string | undefined;
   /** Whose word counts for responses. */
   readonly responses: ResponsesDialect;
+  /** Its limits, with the defaults. */
+  readonly limits: StackLimits;
   /**
    * When the store was looked at: how many of its records are nobody's, and so hidden from all users. Rejects with a
    * `StoreError` if it has records of users, and the stack has none, and with a `ScriptError` if the configuration names a

@@ -17,7 +17,7 @@ import { HttpProblem } from "../http/problem.ts";
 /** How the body and the query of a request are read. */
 export interface BodyReading {
   /** Throws an `HttpProblem` for a body that is no text of JSON, before it returns for another content type. */
-  text(request: Request): Promise<string>;
+  text(request: Request, app: App): Promise<string>;
   parse(name: SchemaName, value: unknown): ValidationResult<unknown>;
   query<Id extends OperationId>(id: Id, search: URLSearchParams): ValidationResult<QueryOf<Id>>;
 }
@@ -33,7 +33,7 @@ export async function decode<Id extends OperationId>(
 ): Promise<OperationCall<Id>> {
   const name = operations[id].body;
   const body =
-    name === null ? null : expect("body", reading.parse(name, toJson(await reading.text(request))));
+    name === null ? null : expect("body", reading.parse(name, toJson(await reading.text(request, app))));
   const { pathname: path, searchParams } = new URL(request.url);
   const query = expect("query", reading.query(id, searchParams));
   const { signal } = request;
@@ -47,8 +47,8 @@ function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
 }
 
 /** Throws an `HttpProblem` for a body that is no JSON. */
-export function readJson(request: Request, reading: BodyReading): Promise<unknown> {
-  return reading.text(request).then(toJson);
+export function readJson(request: Request, app: App, reading: BodyReading): Promise<unknown> {
+  return reading.text(request, app).then(toJson);
 }
 
 function toJson(text: string): unknown {
@@ -68,13 +68,14 @@ function finite(_key: string, value: unknown): unknown {
   return value;
 }
 
-function readText(request: Request): Promise<string> {
+function readText(request: Request, { bodies, limits, access }: App): Promise<string> {
   const type = request.headers.get("content-type") ?? "";
   if (!isJsonType(type)) {
     const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
     throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
   }
-  return readBody(request).then(checkText, throwUnread);
+  const hold = bodies.open(access.by?.principalKey ?? null);
+  return readBody(request, { stallMs: limits.bodyStallMs, hold }).then(checkText, throwUnread);
 }
 
 function checkText(text: string): string {
@@ -84,12 +85,20 @@ function checkText(text: string): string {
 
 function throwUnread(error: unknown): never {
   if (!(error instanceof BodyError)) throw error;
-  if (error.why !== "too_large") throw bodyProblem(error.message, error.why);
+  if (error.why === "incomplete" || error.why === "invalid_utf8") throw bodyProblem(error.message, error.why);
+  const [code, headers] = unread[error.why];
   // The rest of the body is not read, so the connection cannot be reused.
-  throw new HttpProblem("body_too_large", `The request body cannot be read: ${error.message}.`, {
+  throw new HttpProblem(code, `The request body cannot be read: ${error.message}.`, {
+    ...headers,
     connection: "close",
   });
 }
+
+const unread = {
+  too_large: ["body_too_large", {}],
+  stalled: ["body_stalled", {}],
+  no_room: ["overloaded", { "retry-after": "1" }],
+} as const;
 
 function bodyProblem(msg: string, type: string): HttpProblem {
   return HttpProblem.shape([{ loc: ["body"], msg: `body: ${msg}`, type }]);

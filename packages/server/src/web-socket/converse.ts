@@ -1,5 +1,5 @@
 /** `response.create` messages of one connection, one at a time: each is asked as a POST, and its events are sent. */
-import { isRecord, isTooDeep, maxDepth, shortened } from "@understudy/contract";
+import { type Hold, isRecord, isTooDeep, maxDepth, shortened } from "@understudy/contract";
 import { decodeEvents } from "@understudy/contract/sse";
 import type {
   InputItem,
@@ -24,16 +24,25 @@ export interface Converse {
   readonly busy: boolean;
 }
 
-export function createConverse(
-  post: (body: object) => Promise<Response>,
-  send: (event: ResponseEvent | SocketError) => void,
-  responses: ResponsesDialect,
-): Converse {
+export interface Connection {
+  post(body: object): Promise<Response>;
+  /** Resolves when there is room for the next. */
+  send(event: ResponseEvent | SocketError): Promise<void>;
+  /** What the context of its newest response takes. */
+  hold: Hold;
+}
+
+export function createConverse({ post, send, hold }: Connection, responses: ResponsesDialect): Converse {
   const typeOf = responses === "openai" ? errorType : openResponsesErrorType;
-  const unstored = createUnstored();
+  const unstored = createUnstored(hold);
   let busy = false;
 
-  const refuse = (status: number, code: string, message: string, param: string | null = null): void =>
+  const refuse = (
+    status: number,
+    code: string,
+    message: string,
+    param: string | null = null,
+  ): Promise<void> =>
     send({ type: "error", status, error: { message, type: typeOf(status, code), param, code } });
 
   async function create({ stream, ...body }: Record<string, unknown>): Promise<void> {
@@ -46,6 +55,13 @@ export function createConverse(
       );
     const parent = body["previous_response_id"];
     const context = typeof parent === "string" ? unstored.get(parent) : undefined;
+    if (context === "forgotten")
+      return refuse(
+        400,
+        "previous_response_not_found",
+        `Response ${String(parent)} is not stored, and there was no room to keep what it was answered from: send all items again.`,
+        "previous_response_id",
+      );
     const asked = context === undefined ? body : continued(body, context);
     // Everything is streamed here; only a wrong value is left to be refused.
     const response = await post({ ...asked, stream: stream === false ? true : (stream ?? true) });
@@ -53,7 +69,7 @@ export function createConverse(
     if (!response.ok) {
       const { error } = (await response.json()) as { error: OpenAiErrorBody };
       const own = context === undefined ? error : toOwnError(error, String(parent), context);
-      send({ type: "error", status: response.status, error: own });
+      await send({ type: "error", status: response.status, error: own });
     }
     const isDone = ended?.status === "completed" || ended?.status === "incomplete";
     // A failed continuation leaves nothing to continue.
@@ -73,11 +89,11 @@ export function createConverse(
       if (data === "[DONE]") break;
       // The events are the server's own.
       const event = JSON.parse(data) as ResponseEvent;
-      if (!("response" in event)) send(event);
+      if (!("response" in event)) await send(event);
       else {
         const { store } = event.response;
         ended = { ...event.response, ...(parent !== null && !store && { previous_response_id: parent }) };
-        send({ ...event, response: ended });
+        await send({ ...event, response: ended });
       }
     }
     return ended;

@@ -5,8 +5,10 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { pathOf, requestIdOf, toJsonAnswer, toResponse, type Handle } from "@understudy/http";
 import { refuseUpgrade, type Upgrades } from "@understudy/http/node";
 import { toEnvelope, type ResponsesDialect } from "@understudy/responses";
+import { createByteBudget } from "@understudy/contract";
 import { createConverse } from "./converse.ts";
 import { expiryOf } from "./expiry.ts";
+import { createOutbox, type OutboxLimits } from "./outbox.ts";
 
 const paths: ReadonlySet<string> = new Set(["/v1/responses", "/v1/openai/v1/responses"]);
 const largestMessage = 8 * 1024 * 1024;
@@ -20,10 +22,17 @@ export interface SocketsOptions {
   origins: string | undefined;
   /** Whose types errors have. */
   responses: ResponsesDialect;
+  limits: SocketLimits;
 }
 
-export function serveWebSockets({ handle, origins: cors, responses }: SocketsOptions): Upgrades {
-  const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
+interface SocketLimits extends OutboxLimits {
+  contextBytes: number;
+  contextBytesPerUser?: number | undefined;
+}
+
+export function serveWebSockets({ handle, origins: cors, responses, limits }: SocketsOptions): Upgrades {
+  const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage, autoPong: false });
+  const contexts = createByteBudget(limits.contextBytes, limits.contextBytesPerUser);
   const open = new Map<WebSocket, { readonly busy: boolean }>();
   let closing = false;
 
@@ -61,7 +70,11 @@ export function serveWebSockets({ handle, origins: cors, responses }: SocketsOpt
       });
       return toResponse(await handle(request), request);
     };
-    const converse = createConverse(post, (event) => webSocket.send(JSON.stringify(event)), responses);
+    const outbox = createOutbox(webSocket, limits);
+    // Whose token it is is its user's secret: it only tells apart here.
+    const hold = contexts.open(headers.get("authorization"));
+    const send = (event: object): Promise<void> => outbox.send(JSON.stringify(event));
+    const converse = createConverse({ post, send, hold }, responses);
     open.set(webSocket, converse);
     const expiry = expiryOf(headers.get("authorization"));
     const timer =
@@ -82,6 +95,7 @@ export function serveWebSockets({ handle, origins: cors, responses }: SocketsOpt
     webSocket.on("error", () => undefined);
     webSocket.on("close", () => {
       left.abort();
+      hold.release();
       clearTimeout(timer);
       open.delete(webSocket);
     });

@@ -1,5 +1,6 @@
 /** The newest response of a connection that is not stored: what a next one there may continue. */
 import type { InputItem, ResponseCreateRequest, ResponseObject } from "@understudy/contract/responses";
+import type { Hold } from "@understudy/contract";
 import { isReference, itemsOfInput } from "@understudy/responses";
 
 /** What the next response is answered from. */
@@ -11,23 +12,35 @@ export interface Context {
 }
 
 export interface Unstored {
-  get(id: string): Context | undefined;
+  /** Forgotten: there was no room for it. */
+  get(id: string): Context | "forgotten" | undefined;
   /** In place of the one before. `before`: what the response was asked with. */
   keep(response: ResponseObject, before: Context): void;
   forget(id: string): void;
 }
 
-/** As OpenAI: one, and none after a failure of what continued it. */
-export function createUnstored(): Unstored {
-  let newest: { id: string; context: Context } | null = null;
+/** As OpenAI: one, and none after a failure of what continued it. Kept as bytes, which take what they say they take. */
+export function createUnstored(hold: Hold): Unstored {
+  let newest: { id: string; context: Buffer | "forgotten" } | null = null;
+  const drop = (): void => {
+    newest = null;
+    hold.release();
+  };
   return {
-    get: (id) => (newest?.id === id ? newest.context : undefined),
+    get(id) {
+      if (newest?.id !== id) return undefined;
+      const { context } = newest;
+      return context === "forgotten" ? context : (JSON.parse(context.toString()) as Context);
+    },
     keep({ id, output }, { parent, items }) {
+      drop();
       // Every item of an output is accepted as input.
-      newest = { id, context: { parent, items: [...items, ...(output as InputItem[])] } };
+      const context: Context = { parent, items: [...items, ...(output as InputItem[])] };
+      const bytes = Buffer.from(JSON.stringify(context));
+      newest = { id, context: hold.take(bytes.length) ? bytes : "forgotten" };
     },
     forget(id) {
-      if (newest?.id === id) newest = null;
+      if (newest?.id === id) drop();
     },
   };
 }

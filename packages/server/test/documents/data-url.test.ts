@@ -10,9 +10,11 @@ const documents = createDocumentFetcher(() => Promise.reject(new Error("unexpect
 });
 const request = { accepts: (type: string) => type.startsWith("text/"), signal: new AbortController().signal };
 
-const inside = async (url: string): Promise<number[]> => [
-  ...(await readBytes(fromDataUrl(new URL(url)), Infinity)),
-];
+const inside = async (url: string): Promise<number[]> => {
+  const found = fromDataUrl(url);
+  if (found === null) throw new Error("not a data: URL");
+  return [...(await readBytes(found, Infinity))];
+};
 const platform = async (url: string): Promise<number[]> => [
   ...new Uint8Array(await (await fetch(url)).arrayBuffer()),
 ];

@@ -1,5 +1,5 @@
 /** Reads and validates the JSON body of a request. */
-import { BodyError, hasTooManyValues, isJsonType, mostValues, readBody } from "@understudy/http";
+import { BodyError, bodyStatus, hasTooManyValues, isJsonType, mostValues, readBody } from "@understudy/http";
 import { OpenAiProblem } from "@understudy/openai";
 import type { z } from "zod";
 import { toMistakes } from "../../script/explain.ts";
@@ -41,8 +41,7 @@ async function textOf(request: Request): Promise<string> {
     text = await readBody(request);
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
-    const status = error.why === "too_large" ? 413 : 400;
-    throw new OpenAiProblem(status, `The body cannot be read: ${error.message}.`);
+    throw new OpenAiProblem(bodyStatus[error.why], `The body cannot be read: ${error.message}.`);
   }
   if (!hasTooManyValues(text)) return text;
   throw new OpenAiProblem(400, `The body has more than ${mostValues} fields and items.`);

@@ -1,31 +1,32 @@
+/** The content of a `data:` URL, without a request. It may be as long as a body, so it is decoded slice by slice. */
 import { DocumentError } from "../../ports/documents.ts";
 import type { DocumentResponse } from "./exchange.ts";
+import { fromBase64, percentDecoded, withPauses } from "./decode-slices.ts";
 
-/** The content of a `data:` URL as a response, without a request. */
-export function fromDataUrl(url: URL): DocumentResponse {
-  const parts = /^data:([^,#]*?)(; *base64)?,([^#]*)/i.exec(url.href);
-  if (parts === null) throw new DocumentError("a data: URL needs a comma before its data.");
-  const [, type = "", base64, data = ""] = parts;
-  // A parsed URL is ASCII, so each of these characters is a byte.
-  const decoded = data.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  const bytes = Uint8Array.from(base64 === undefined ? decoded : fromBase64(decoded), (sign) =>
-    sign.charCodeAt(0),
-  );
+/** Characters before the comma. */
+const longestType = 4_096;
+
+/** Null for another URL. `URL` itself is not asked: it goes through millions of characters at once, several times. */
+export function fromDataUrl(text: string): DocumentResponse | null {
+  // What the parser of URLs ignores at both ends.
+  const begin = /^[\0-\x20]*data:/i.exec(text)?.[0].length;
+  if (begin === undefined) return null;
+  const hash = text.indexOf("#", begin);
+  let end = hash === -1 ? text.length : hash;
+  while (hash === -1 && end > begin && text.charCodeAt(end - 1) <= 0x20) end -= 1;
+  const comma = text.indexOf(",", begin);
+  if (comma === -1 || comma >= end) throw new DocumentError("a data: URL needs a comma before its data.");
+  if (comma - begin > longestType)
+    throw new DocumentError(`the type of a data: URL has at most ${longestType} characters.`);
+  const { pathname: type } = new URL(`data:${text.slice(begin, comma)}`);
+  const base64 = /; *base64$/i.exec(type)?.[0];
+  const slices = withPauses(percentDecoded(text, comma + 1, end));
   return {
     status: 200,
-    header: (name) => (name === "content-type" ? toType(type.trim()) : null),
-    body: (async function* () {
-      yield bytes;
-    })(),
+    header: (name) =>
+      name === "content-type" ? toType(type.slice(0, type.length - (base64?.length ?? 0)).trim()) : null,
+    body: base64 === undefined ? slices : fromBase64(slices),
   };
-}
-
-function fromBase64(data: string): string {
-  try {
-    return atob(data);
-  } catch (cause) {
-    throw new DocumentError("the data of its data: URL is not base64.", { cause });
-  }
 }
 
 /** The default type is text/plain; parameters may come without a type. */

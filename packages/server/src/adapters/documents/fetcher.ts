@@ -24,9 +24,10 @@ export function createDocumentFetcher(
       const done = new AbortController();
       const visited = [given];
       try {
-        const url = parse(given);
+        const inside = fromDataUrl(given);
         // Part of the request, whose size is limited already.
-        if (url.protocol === "data:") return await textOf(fromDataUrl(url), accepts, Infinity);
+        if (inside !== null) return await textOf(inside, accepts, Infinity);
+        const url = parse(given);
         const answer = await follow(get, url, AbortSignal.any([signal, timeout, done.signal]), visited);
         return await textOf(answer, accepts, maxBytes);
       } catch (error) {

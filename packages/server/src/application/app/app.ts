@@ -1,3 +1,4 @@
+import type { ByteBudget } from "@understudy/contract";
 import type { NamedScript, ProviderCaller, Providers } from "@understudy/contract/ports";
 import type { Resources } from "../../domain/resources.ts";
 import type { DocumentFetcher } from "../../ports/documents.ts";
@@ -32,6 +33,8 @@ export interface SharedApp extends Records {
   /** Records every turn; null for none. */
   observer: Observer | null;
   limits: StackLimits;
+  /** What the bodies that are on their way take. */
+  bodies: ByteBudget;
   /** Milliseconds after which sessions, responses and conversations at rest are removed; null for never. */
   ttl: number | null;
   logger: StructuredLogger;

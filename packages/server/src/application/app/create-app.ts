@@ -1,3 +1,4 @@
+import { createByteBudget } from "@understudy/contract";
 import { profiles, type KnownProfile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import { noResources, type Resources } from "../../domain/resources.ts";
@@ -64,6 +65,7 @@ export function createApp(parts: AppParts): SharedApp {
     live: createLiveResponses(),
     observer: parts.observer ?? null,
     limits,
+    bodies: createByteBudget(limits.bodyBytes, limits.bodyBytesPerUser),
     ttl: parts.ttl ?? null,
     logger: parts.logger ?? silent,
   };

@@ -7,6 +7,7 @@ import {
 } from "@understudy/contract/responses";
 import { responsesProfiles } from "@understudy/contract/profiles";
 import { checkQuery, parseRequest, toFault, toOneFault } from "@understudy/responses";
+import type { App } from "../../application/app/app.ts";
 import { ResponseProblem } from "../../application/items/problem.ts";
 import { readJson, strictReading } from "../../door/decode.ts";
 
@@ -14,10 +15,10 @@ import { readJson, strictReading } from "../../door/decode.ts";
 export function decodeBody<Name extends keyof ResponsesSchemas>(
   request: Request,
   name: Name,
-  profile: string,
+  app: App,
 ): Promise<ResponsesSchemas[Name]> {
-  return readJson(request, strictReading).then((sent) => {
-    const parsed = parseRequest(name, sent, undeclaredFields(profile));
+  return readJson(request, app, strictReading).then((sent) => {
+    const parsed = parseRequest(name, sent, undeclaredFields(app.profile.name));
     if (!parsed.ok) throw new ResponseProblem(parsed.fault);
     return parsed.value;
   });

@@ -1,0 +1,41 @@
+/** A body on its way: how long it may stall, and how much room it takes until it is read. */
+import { createByteBudget, type Hold } from "@understudy/contract";
+import { BodyError } from "./body-error.ts";
+
+export interface BodyLimits {
+  /** Milliseconds without a byte. Default: 30 seconds. */
+  stallMs?: number | undefined;
+  /** What its bytes are taken from. Default: 256 MiB of the process. */
+  hold?: Hold | undefined;
+}
+
+const usual = createByteBudget(256 * 1024 * 1024);
+
+export interface Arrival {
+  /** So many bytes came. Throws a `BodyError` if there is no room for them. */
+  add(bytes: number): void;
+  /** Rejects with a `BodyError` when no byte came for so long. */
+  stalled: Promise<never>;
+  end(): void;
+}
+
+export function watchArrival({ stallMs = 30_000, hold = usual.open(null) }: BodyLimits): Arrival {
+  let stall = (): void => undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    stall = () => reject(new BodyError("stalled", `no byte of it came for ${stallMs / 1000} seconds`));
+  });
+  let timer = setTimeout(stall, stallMs);
+  return {
+    add(bytes) {
+      clearTimeout(timer);
+      timer = setTimeout(stall, stallMs);
+      if (!hold.take(bytes))
+        throw new BodyError("no_room", "the bodies that are on their way fill the memory that they may have");
+    },
+    stalled,
+    end() {
+      clearTimeout(timer);
+      hold.release();
+    },
+  };
+}

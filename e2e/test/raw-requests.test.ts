@@ -51,6 +51,8 @@ function firstLine(port: number, bytes: Buffer, ends = false): Promise<string> {
     }, 15_000);
     socket.on("data", (chunk) => {
       seen += chunk.toString("latin1");
+      // An interim answer is none.
+      seen = seen.replace(/^HTTP\/1\.1 100 [^]*?\r\n\r\n/, "");
       if (seen.includes("\r\n") && !seen.startsWith("HTTP/1.1 100")) done();
     });
     socket.on("error", done).on("close", done);

@@ -1,4 +1,4 @@
-/** Which error a failed turn throws: the rule of README.md, case by case. */
+/** Which error a failed turn throws: the rule of docs/look-up/client/errors.md, case by case. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createAgent, tool } from "../src/index.ts";
@@ -44,13 +44,13 @@ const cases: Record<string, () => Promise<unknown>> = {
   "in a resume that an agent sends": () => agentError(sse(started, awaiting), sse(started, overloaded)),
 };
 
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const [, table = ""] = /^\| a turn fails .*\n\| -.*\n((?:\|.*\n)+)/m.exec(readme) ?? [];
+const page = readFileSync(new URL("../../../docs/look-up/client/errors.md", import.meta.url), "utf8");
+const [, table = ""] = /^\| a turn fails .*\n\| -.*\n((?:\|.*\n)+)/m.exec(page) ?? [];
 const rows = [...table.matchAll(/^\| (.*?) +\| `(\w+)`/gm)].map(
   ([, when = "", name = ""]) => [when, name] as const,
 );
 
-test("README names every case", () => {
+test("the page on errors names every case", () => {
   expect(rows.map(([when]) => when)).toEqual(Object.keys(cases));
 });
 

@@ -10,7 +10,6 @@ import {
 } from "@understudy/http";
 import { unguarded, type Access } from "../application/access/access.ts";
 import { actAs, type App, type SharedApp } from "../application/app/app.ts";
-import { isLevelEnabled } from "../ports/logger.ts";
 import type { Authentication, Caller } from "./authentication.ts";
 import { withCors } from "./cors.ts";
 import { commonHeaders } from "./headers.ts";
@@ -109,7 +108,7 @@ async function withLogAndHeaders(
   try {
     const answer = await respond();
     const { status, headers, verbatim } = answer;
-    if (isLevelEnabled(logger, "info")) logger.info({ ...fields(), status }, "answered");
+    logger.info({ ...fields(), status }, "answered");
     const common = commonHeaders(app, request_id);
     return {
       ...answer,

@@ -1,5 +1,5 @@
 /** Servers that share a store must act by the same rules, at the same time; where they do not, each says so. */
-import type { SharedApp } from "../application/app/app.ts";
+import type { AppPorts } from "../application/app/app.ts";
 import { digest } from "../application/access/digest.ts";
 import { leaveReplicas, meetReplicas, type Traits } from "../application/records/replicas.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
@@ -20,7 +20,7 @@ const names: Record<keyof Traits, string> = {
 
 /** Of a store of one process there is nobody to compare with. Returns what ends it. */
 export function compareReplicas(
-  app: SharedApp,
+  app: AppPorts,
   options: StackOptions,
   ready: Promise<unknown>,
 ): () => Promise<void> {
@@ -61,7 +61,7 @@ function differencesOf(own: Traits, other: Traits): string {
 }
 
 /** As they were at the start: tests load scripts into one server, and gates and journals are each server's own anyway. */
-async function traitsOf(app: SharedApp, options: StackOptions): Promise<Traits> {
+async function traitsOf(app: AppPorts, options: StackOptions): Promise<Traits> {
   const { scripts, configuration = {}, authenticate, policy } = options;
   const { auth, models, shields, toolgroups } = configuration;
   const rules: readonly RuleEntry[] | "default" = policy ?? auth?.policy ?? "default";

@@ -1,7 +1,7 @@
 /** Creates a stack from providers, store, use cases and HTTP handler. */
 import { isRecord, refuseUnknownOptions } from "@understudy/contract";
 import { createDoors } from "@understudy/http";
-import type { SharedApp } from "../application/app/app.ts";
+import type { AppPorts } from "../application/app/app.ts";
 import { finishDeletes } from "../application/records/finish-deletes.ts";
 import { refuseOwned, showOwned } from "../application/records/owners-at-start.ts";
 import { isSame } from "../domain/resources.ts";
@@ -112,7 +112,7 @@ async function expectWhole({ name, format }: Store): Promise<void> {
 }
 
 /** Children of deleted records are unreachable, so requests need not wait for their removal. */
-function finishEarlierWork(app: SharedApp): Promise<unknown> {
+function finishEarlierWork(app: AppPorts): Promise<unknown> {
   return finishDeletes(app).catch((error: unknown) =>
     app.logger.error(
       { err: error },

@@ -1,5 +1,5 @@
 /** Has what is older than its time to live removed for as long as a stack is open, and idempotency keys forgotten. */
-import type { SharedApp } from "../application/app/app.ts";
+import type { AppPorts } from "../application/app/app.ts";
 import { createExpiry, sweepPause } from "../application/expiry/expiry.ts";
 import { forgetDueKeys, forgetPause } from "../application/once/forget.ts";
 import type { Store } from "../ports/store.ts";
@@ -9,7 +9,7 @@ import { regularly } from "./regularly.ts";
 const again = 1_000;
 
 /** Returns what ends it. */
-export function expireRegularly(app: SharedApp, ready: Promise<unknown>): () => Promise<void> {
+export function expireRegularly(app: AppPorts, ready: Promise<unknown>): () => Promise<void> {
   if (app.ttl === null) return () => Promise.resolve();
   const expiry = createExpiry(app, app.ttl);
   const afterFailure = Math.max(again, sweepPause(app.ttl));
@@ -25,7 +25,7 @@ export function expireRegularly(app: SharedApp, ready: Promise<unknown>): () => 
 }
 
 /** Those in memory are forgotten by requests that take others: no timer keeps a program with a stack for its tests busy. */
-export function forgetRegularly(app: SharedApp, store: Store, ready: Promise<unknown>): () => Promise<void> {
+export function forgetRegularly(app: AppPorts, store: Store, ready: Promise<unknown>): () => Promise<void> {
   if (store.format === undefined) return () => Promise.resolve();
   return regularly(ready, async () => {
     await forgetDueKeys(app).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 /** Reads the clock of a shared store regularly, and warns if the clock of this machine differs a lot from it. */
 import type { FollowedTime } from "../adapters/followed-time.ts";
-import type { SharedApp } from "../application/app/app.ts";
+import type { AppPorts } from "../application/app/app.ts";
 import { regularly } from "./regularly.ts";
 
 /** How long the time of a server may be wrong after its machine was suspended. */
@@ -10,7 +10,7 @@ const tolerated = 5_000;
 
 /** Returns what ends it. */
 export function followStoreTime(
-  { store, logger }: SharedApp,
+  { store, logger }: AppPorts,
   followed: FollowedTime | null,
   ready: Promise<unknown>,
 ): () => Promise<void> {

@@ -12,7 +12,8 @@ import { followTime, type FollowedTime } from "../adapters/followed-time.ts";
 import { createIds } from "../adapters/ids.ts";
 import { createMemoryStore } from "../adapters/store/memory.ts";
 import { unguarded, type Access } from "../application/access/access.ts";
-import { actAs, tenantOf, type SharedApp } from "../application/app/app.ts";
+import { actAs, tenantOf } from "../application/access/caller.ts";
+import type { AppPorts } from "../application/app/app.ts";
 import { createApp } from "../application/app/create-app.ts";
 import { createObserver, type Observer } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
@@ -28,7 +29,7 @@ import { parseTtl } from "./ttl.ts";
 import { withOwnFunctions } from "./own-functions.ts";
 
 export interface OpenApp {
-  app: SharedApp;
+  app: AppPorts;
   store: Store;
   mock: MockInference;
   imitation: Imitation;

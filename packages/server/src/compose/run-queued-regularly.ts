@@ -1,6 +1,6 @@
 /** Runs responses that were acknowledged and whose process is gone: at the start, and regularly while a stack is open. */
 import { unguarded } from "../application/access/access.ts";
-import type { SharedApp } from "../application/app/app.ts";
+import type { AppPorts } from "../application/app/app.ts";
 import { createBacklog } from "../application/responses/queue/backlog.ts";
 import type { Store } from "../ports/store.ts";
 import { regularly } from "./regularly.ts";
@@ -8,7 +8,7 @@ import type { Users } from "./users.ts";
 
 /** Returns what ends it. */
 export function runQueuedRegularly(
-  app: SharedApp,
+  app: AppPorts,
   { store, users, ready }: { store: Store; users: Users | null; ready: Promise<unknown> },
 ): () => Promise<void> {
   // One of nobody was acknowledged when there were no users.

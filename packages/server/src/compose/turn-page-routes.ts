@@ -1,12 +1,12 @@
 /** The server's routes under `/_understudy`: the page of turns and its data. */
 import type { ControlRoute } from "@understudy/mock-inference";
 import type { Observer } from "../application/observation/observer.ts";
-import type { SharedApp } from "../application/app/app.ts";
+import type { AppPorts } from "../application/app/app.ts";
 import { allAgents, allConversations, allResponses, allSessions } from "../fronts/pages/all-records.ts";
 import { builtAnswer } from "./built-pages.ts";
 import { liveObservations, observedRecords } from "../fronts/pages/observed.ts";
 
-export function turnPageRoutes(app: SharedApp, observer: Observer): ControlRoute[] {
+export function turnPageRoutes(app: AppPorts, observer: Observer): ControlRoute[] {
   return [
     { method: "GET", path: "/ui", open: true, handle: () => builtAnswer("ui.html", "The page of turns") },
     {

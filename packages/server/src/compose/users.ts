@@ -1,6 +1,6 @@
 /** Who the users of a stack are: by a function of the program's own, or by the `auth` of the configuration. */
 import type { Access } from "../application/access/access.ts";
-import type { SharedApp } from "../application/app/app.ts";
+import type { AppPorts } from "../application/app/app.ts";
 import { toRules, type RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
 import { createAccessOf, createAuthentication, type Authentication } from "../door/authentication.ts";
@@ -20,7 +20,7 @@ export interface Users {
 }
 
 /** Null for a stack without users. Throws a `TypeError` for a policy with mistakes, or one without users. */
-export function openUsers(app: SharedApp, { authenticate, policy, auth }: UserOptions): Users | null {
+export function openUsers(app: AppPorts, { authenticate, policy, auth }: UserOptions): Users | null {
   const asked = authenticate ?? (auth && byConfiguration(auth));
   const entries = policy ?? auth?.policy;
   if (asked === undefined) {

@@ -3,7 +3,7 @@ import { toProblem } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { createAccess, type Access } from "../application/access/access.ts";
 import type { Identity } from "../application/access/identity.ts";
-import type { SharedApp } from "../application/app/app.ts";
+import type { AppPorts } from "../application/app/app.ts";
 import type { AccessRule } from "../domain/access/rules.ts";
 import type { Authenticate, User } from "../ports/authenticate.ts";
 
@@ -33,7 +33,7 @@ const unauthorized: Answer = toJsonAnswer(
 
 /** The access of a user by these rules; null for the default ones. */
 export function createAccessOf(
-  { identify, profile }: SharedApp,
+  { identify, profile }: AppPorts,
   rules: readonly AccessRule[] | null,
 ): (user: User) => Promise<Access> {
   // One for each, as it is remembered of an access which owners it may read.
@@ -47,7 +47,7 @@ export function createAccessOf(
 }
 
 export function createAuthentication(
-  { logger }: SharedApp,
+  { logger }: AppPorts,
   authenticate: Authenticate,
   accessOf: (user: User) => Promise<Access>,
 ): Authentication {

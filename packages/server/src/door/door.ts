@@ -9,7 +9,8 @@ import {
   type Answer,
 } from "@understudy/http";
 import { unguarded, type Access } from "../application/access/access.ts";
-import { actAs, type App, type SharedApp } from "../application/app/app.ts";
+import { actAs } from "../application/access/caller.ts";
+import type { App, AppPorts } from "../application/app/app.ts";
 import type { Authentication, Caller } from "./authentication.ts";
 import { withCors } from "./cors.ts";
 import { commonHeaders } from "./headers.ts";
@@ -53,7 +54,7 @@ export interface DoorOptions {
   fronts: readonly Front[];
 }
 
-export function createDoor(app: SharedApp, { ready, authentication, cors, fronts }: DoorOptions): Enter {
+export function createDoor(app: AppPorts, { ready, authentication, cors, fronts }: DoorOptions): Enter {
   return async (request, caller) => {
     const refusal = await ready;
     const { method, headers } = request;
@@ -85,7 +86,7 @@ function refused(message: string): Found {
 }
 
 /** An API key that is a user's names no script. */
-function appFor(app: SharedApp, headers: Headers, access: Access): App {
+function appFor(app: AppPorts, headers: Headers, access: Access): App {
   return actAs(app, access, namedScript(headers, access.by === null).script);
 }
 
@@ -98,7 +99,7 @@ interface Logged {
 
 /** Logs one line when the answer begins, without the query, which may have secrets. A failed stream is logged by its turn. */
 async function withLogAndHeaders(
-  app: SharedApp,
+  app: AppPorts,
   { method, path, request_id, params }: Logged,
   respond: () => Promise<Answer>,
 ): Promise<Answer> {

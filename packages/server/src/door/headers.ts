@@ -1,5 +1,5 @@
 /** Headers that answers have besides their own. */
-import type { SharedApp } from "../application/app/app.ts";
+import type { AppPorts } from "../application/app/app.ts";
 
 /** What every answer of a server that keeps keys says: for how many seconds. So clients know that they may repeat. */
 export const lifetimeHeader = "idempotency-key-lifetime";
@@ -22,7 +22,7 @@ const secureHeaders = {
 };
 
 /** Those of every answer. */
-export function commonHeaders({ profile, limits }: SharedApp, request_id: string): Record<string, string> {
+export function commonHeaders({ profile, limits }: AppPorts, request_id: string): Record<string, string> {
   const lifetime = { [lifetimeHeader]: String(Math.floor(limits.keyMs / 1000)) };
   return {
     ...secureHeaders,

@@ -1,13 +1,13 @@
 /** `failed_inferences: counted`: the inferences of a failed resume count towards the limit of its turn. */
 import type { Providers } from "@understudy/contract/ports";
-import type { App } from "../application/app/app.ts";
+import type { Records } from "../application/records/reader.ts";
 import type { RecordStore } from "../application/records/record-store.ts";
 import { write, type Stored, type TurnRecord } from "../application/records/record.ts";
 import type { TurnTask } from "../application/turns/run-turn.ts";
 
 /** Providers that count, and what a failure leaves behind. */
 export function countedInferences(
-  { profile }: App,
+  { profile }: Records,
   store: RecordStore,
   named: Stored<TurnRecord> | undefined,
   providers: Providers,

@@ -7,7 +7,7 @@ import { Problem } from "../domain/errors.ts";
 import { planTurn } from "../domain/plan/plan.ts";
 import { advance } from "../domain/turn/machine.ts";
 import type { StoredStep, TurnPlan } from "../domain/turn/state/state.ts";
-import { callerOf, type App } from "../application/app/app.ts";
+import { callerOf, type Acting } from "../application/access/caller.ts";
 import { findSession, notFound, turnsOf } from "../application/records/find.ts";
 import { keys } from "../application/records/keys.ts";
 import { turnIdOf, write, type TurnRecord } from "../application/records/record.ts";
@@ -18,6 +18,7 @@ import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import { interceptTurn } from "../application/turns/intercept.ts";
 import { clockOfTurn } from "../application/turns/clock-of-turn.ts";
 import { runTurn, type RunningTurn } from "../application/turns/run-turn.ts";
+import type { TurnPorts } from "../application/turns/ports.ts";
 import type { TurnSlot } from "../application/running/running-turns.ts";
 import { countedInferences } from "./failed-inferences.ts";
 
@@ -31,7 +32,7 @@ export const resumeLast: typeof resumeTurn = (app, agent_id, session_id, turn_id
 const nothingNew = { messages: [], documents: null, toolgroups: null, tool_config: null };
 
 async function resume(
-  app: App,
+  app: Acting<TurnPorts>,
   slot: TurnSlot,
   [agent_id, session_id, turn_id]: [string, string, string],
   responses: ToolResponse[],

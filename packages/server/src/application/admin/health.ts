@@ -1,5 +1,5 @@
 import { Problem } from "../../domain/errors.ts";
-import type { SharedApp } from "../app/app.ts";
+import type { HoldPorts } from "../holds/ports.ts";
 import { noticeOf, probe, writeProbe } from "../records/probe.ts";
 import { textOf } from "../running/failures.ts";
 import { untilAborted } from "../running/until-aborted.ts";
@@ -17,7 +17,7 @@ export interface Health {
  * Creates a check of the server's health. It reads one key of the store, and writes it:
  * a full disk can still be read.
  */
-export function createHealthCheck({ store, clock, limits }: SharedApp): () => Promise<Health> {
+export function createHealthCheck({ store, clock, limits }: HoldPorts): () => Promise<Health> {
   let last: { at: number; write: Promise<unknown> } | undefined;
 
   const ask = async (): Promise<void> => {

@@ -1,7 +1,6 @@
 import type { ProviderName, Providers } from "@understudy/contract/ports";
 import type { Schema } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
-import type { App } from "../app/app.ts";
 import { textOf } from "../running/failures.ts";
 import { notFound } from "../records/find.ts";
 
@@ -18,7 +17,11 @@ const probes: Record<ProviderApi, (providers: Providers) => [ProviderName, () =>
   tool_runtime: ({ tools }) => [tools.provider ?? understudy, () => tools.toolgroups()],
 };
 
-export async function listProviders({ providers }: App): Promise<Schema<"ProviderInfo">[]> {
+export async function listProviders({
+  providers,
+}: {
+  providers: Providers;
+}): Promise<Schema<"ProviderInfo">[]> {
   const infos = Object.entries(probes).map(async ([api, probeOf]) => {
     const [name, probe] = probeOf(providers);
     return toInfo(api, name, await healthOf(probe));
@@ -26,7 +29,10 @@ export async function listProviders({ providers }: App): Promise<Schema<"Provide
   return [...(await Promise.all(infos)), toInfo("agents", understudy, { status: "OK" })];
 }
 
-export async function getProvider(app: App, provider_id: string): Promise<Schema<"ProviderInfo">> {
+export async function getProvider(
+  app: { providers: Providers },
+  provider_id: string,
+): Promise<Schema<"ProviderInfo">> {
   const found = (await listProviders(app)).find((provider) => provider.provider_id === provider_id);
   if (found === undefined) throw notFound("Provider", provider_id);
   return found;

@@ -1,6 +1,7 @@
 import type { Agent, Schema } from "@understudy/contract/types";
 import { toAgentConfig, type SentConfig } from "../../domain/plan/agent-config.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { SessionPorts } from "../sessions/ports.ts";
 import type { Listing, Page, PageRequest } from "../records/listing.ts";
 import { openPage } from "../records/page.ts";
 import { deletedWhileRunning, findAgent, notFound } from "../records/find.ts";
@@ -12,7 +13,10 @@ import { read, remove, write } from "../records/record.ts";
 import { cleanUpAgent } from "../records/cleanup.ts";
 
 /** Stores an agent. Throws `wrong_shape` where deprecated fields contradict `tool_config`, and `forbidden`. */
-export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"AgentCreateResponse">> {
+export async function createAgent(
+  app: Acting<SessionPorts>,
+  sent: SentConfig,
+): Promise<Schema<"AgentCreateResponse">> {
   const agent_config = toAgentConfig(sent);
   const owner = ownerOfNew(app, "agent", unnamed);
   await ensureOwner(app.store, app.access.by, "owner");
@@ -25,11 +29,11 @@ export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"A
   return { agent_id };
 }
 
-export async function getAgent(app: App, agent_id: string): Promise<Agent> {
+export async function getAgent(app: Acting<SessionPorts>, agent_id: string): Promise<Agent> {
   return (await findAgent(app, agent_id)).value;
 }
 
-export function listAgents(app: App, query: PageRequest): Page<Agent> {
+export function listAgents(app: Acting<SessionPorts>, query: PageRequest): Page<Agent> {
   const listing: Listing = {
     type: "agent",
     prefix: keys.agents,
@@ -42,7 +46,7 @@ export function listAgents(app: App, query: PageRequest): Page<Agent> {
 }
 
 /** Removes an agent, aborts its running turns, then removes its sessions and turns, whoever opened them. */
-export async function deleteAgent(app: App, agent_id: string): Promise<void> {
+export async function deleteAgent(app: Acting<SessionPorts>, agent_id: string): Promise<void> {
   const agent = await findAgent(app, agent_id, "delete");
   const gone = await app.store.commit(
     [agent],

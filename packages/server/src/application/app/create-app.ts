@@ -8,7 +8,7 @@ import type { Ids } from "../../ports/ids.ts";
 import { silent, type StructuredLogger } from "../../ports/logger.ts";
 import type { Store } from "../../ports/store.ts";
 import { defaultLimits, type SomeLimits, type StackLimits } from "../running/limits.ts";
-import type { SharedApp } from "./app.ts";
+import type { AppPorts } from "./app.ts";
 import { createIdentities } from "../access/identity.ts";
 import { toRecordStore } from "../records/with-problems.ts";
 import type { Observer } from "../observation/observer.ts";
@@ -41,7 +41,7 @@ export interface AppParts {
   ttl?: number | null | undefined;
 }
 
-export function createApp(parts: AppParts): SharedApp {
+export function createApp(parts: AppParts): AppPorts {
   const limits = withDefaults(parts.limits);
   const profile = parts.profile ?? profiles.reference;
   const ignoresDeletes = profile.behavior.running_deletes === "ignore";

@@ -1,7 +1,8 @@
 /** The items of a conversation, each with the response that added it. */
 import { conversationId, parseItemId, responseId } from "@understudy/responses";
 import type { Item } from "@understudy/contract/responses";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ConversationPorts } from "./ports.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { placedItemsOf } from "../records/conversation-items.ts";
 import type { ResponseRecord } from "../records/record.ts";
@@ -13,7 +14,10 @@ export interface AddedItem {
   response_id: string | null;
 }
 
-export async function addedItems(app: App, found: FoundConversation): Promise<AddedItem[]> {
+export async function addedItems(
+  app: Acting<ConversationPorts>,
+  found: FoundConversation,
+): Promise<AddedItem[]> {
   const { uuid } = found;
   const placed = await placedItemsOf(app, found);
   const containers = new Set(placed.flatMap(({ item }) => parseItemId(item.id)?.container ?? []));

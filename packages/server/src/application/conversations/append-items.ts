@@ -1,6 +1,7 @@
 /** Adds items at the end of a conversation, in one commit: they stand together, whoever else adds some. */
 import type { KeptItem } from "@understudy/responses";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ConversationPorts } from "./ports.ts";
 import { positionOf } from "../records/conversation-items.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { write } from "../records/record.ts";
@@ -10,7 +11,7 @@ import { placeItems } from "./place-items.ts";
 
 /** The items with the ids that they have there. */
 export async function appendItems(
-  app: App,
+  app: Acting<ConversationPorts>,
   now: FoundConversation,
   items: readonly KeptItem[],
 ): Promise<Change<KeptItem[]>> {
@@ -28,7 +29,11 @@ export async function appendItems(
 }
 
 /** The ids of items that the conversation has already. */
-async function idsThere(app: App, now: FoundConversation, items: readonly KeptItem[]): Promise<Set<string>> {
+async function idsThere(
+  app: Acting<ConversationPorts>,
+  now: FoundConversation,
+  items: readonly KeptItem[],
+): Promise<Set<string>> {
   const ids = [...new Set(items.map(({ item }) => item.id))].filter((id) => id !== "");
   const positions = await Promise.all(ids.map((id) => positionOf(app, now, id)));
   return new Set(ids.filter((_, index) => positions[index] !== undefined));

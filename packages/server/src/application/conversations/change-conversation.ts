@@ -1,7 +1,8 @@
 /** Commits to a conversation, however many others commit to it: only the commit is repeated. */
 import { conversationId } from "@understudy/responses";
 import type { VersionCheck, Write } from "../../ports/store.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ConversationPorts } from "./ports.ts";
 import { notFound } from "../records/find.ts";
 import { findConversationAgain, type FoundConversation } from "../records/conversations.ts";
 import { inTurn } from "./in-turn.ts";
@@ -21,7 +22,7 @@ const maxAttempts = 1_000;
  * abort of the signal ends the attempts.
  */
 export function changeConversation<T>(
-  app: App,
+  app: Acting<ConversationPorts>,
   found: FoundConversation,
   changeOf: (now: FoundConversation) => Promise<Change<T>>,
   signal?: AbortSignal,

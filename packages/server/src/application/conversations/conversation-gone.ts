@@ -1,5 +1,5 @@
 import type { Write } from "../../ports/store.ts";
-import type { SharedApp } from "../app/app.ts";
+import type { ConversationPorts } from "./ports.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { keys } from "../records/keys.ts";
 import { ownershipGone } from "../records/owned.ts";
@@ -7,7 +7,7 @@ import { remove } from "../records/record.ts";
 
 /** The writes that remove a conversation. Its items are left for `cleanUpConversation`. */
 export async function conversationGone(
-  app: SharedApp,
+  app: ConversationPorts,
   { uuid, stored }: FoundConversation,
 ): Promise<Write[]> {
   return [

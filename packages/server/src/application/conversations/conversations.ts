@@ -4,7 +4,8 @@ import type {
   ConversationDeleted,
   ConversationUpdateRequest,
 } from "@understudy/contract/responses";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ConversationPorts } from "./ports.ts";
 import { cleanUpConversation } from "../records/conversation-cleanup.ts";
 import { findConversation } from "../records/conversations.ts";
 import { notFound } from "../records/find.ts";
@@ -17,7 +18,7 @@ import { toConversation } from "./to-conversation.ts";
 
 /** The metadata are replaced. */
 export async function updateConversation(
-  app: App,
+  app: Acting<ConversationPorts>,
   id: string,
   { metadata }: ConversationUpdateRequest,
 ): Promise<Conversation> {
@@ -31,7 +32,10 @@ export async function updateConversation(
 }
 
 /** Aborts the responses that run in it; others stay. */
-export async function deleteConversation(app: App, id: string): Promise<ConversationDeleted> {
+export async function deleteConversation(
+  app: Acting<ConversationPorts>,
+  id: string,
+): Promise<ConversationDeleted> {
   refuseSession(id);
   const found = await findConversation(app, id, "delete");
   await changeConversation(app, found, async ({ uuid, stored }) => ({

@@ -1,5 +1,6 @@
 import type { Conversation, ConversationCreateRequest } from "@understudy/contract/responses";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ConversationPorts } from "./ports.ts";
 import { changedNow } from "../holds/changed.ts";
 import { keys } from "../records/keys.ts";
 import { unnamed } from "../access/access.ts";
@@ -14,7 +15,7 @@ import { toConversation } from "./to-conversation.ts";
 
 /** With its first items, if the request has some. */
 export async function createConversation(
-  app: App,
+  app: Acting<ConversationPorts>,
   { items, metadata }: ConversationCreateRequest,
 ): Promise<Conversation> {
   const owner = ownerOfNew(app, "conversation", unnamed);

@@ -1,6 +1,7 @@
 /** The items of a conversation: added, read and deleted one by one. */
 import type { Conversation, ConversationItemsRequest, Item, ItemPage } from "@understudy/contract/responses";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ConversationPorts } from "./ports.ts";
 import { itemAt, seekItem } from "../records/conversation-items.ts";
 import { findConversation } from "../records/conversations.ts";
 import { notFound } from "../records/find.ts";
@@ -15,7 +16,11 @@ import { seekSessionItems } from "./session-conversation.ts";
 import { toConversation } from "./to-conversation.ts";
 
 /** The page of what was added, in its order. */
-export async function addItems(app: App, id: string, { items }: ConversationItemsRequest): Promise<ItemPage> {
+export async function addItems(
+  app: Acting<ConversationPorts>,
+  id: string,
+  { items }: ConversationItemsRequest,
+): Promise<ItemPage> {
   refuseSession(id);
   const found = await findConversation(app, id, "update");
   const kept = await readNewItems(app, items, found);
@@ -27,7 +32,11 @@ export async function addItems(app: App, id: string, { items }: ConversationItem
 }
 
 /** The page of what was added at these positions. Throws `not_found` if an item of it was deleted. */
-export async function getAddedItems(app: App, id: string, positions: readonly number[]): Promise<ItemPage> {
+export async function getAddedItems(
+  app: Acting<ConversationPorts>,
+  id: string,
+  positions: readonly number[],
+): Promise<ItemPage> {
   const found = await findConversation(app, id);
   const items = await Promise.all(
     positions.map(async (position) => {
@@ -40,7 +49,7 @@ export async function getAddedItems(app: App, id: string, positions: readonly nu
 }
 
 /** Throws `not_found` for the conversation first, then for the item. */
-export async function getItem(app: App, id: string, item_id: string): Promise<Item> {
+export async function getItem(app: Acting<ConversationPorts>, id: string, item_id: string): Promise<Item> {
   const shown = await seekSessionItems(app, id);
   const kept =
     shown === null
@@ -51,7 +60,11 @@ export async function getItem(app: App, id: string, item_id: string): Promise<It
 }
 
 /** Responses that have it stay as they are. */
-export async function deleteItem(app: App, id: string, item_id: string): Promise<Conversation> {
+export async function deleteItem(
+  app: Acting<ConversationPorts>,
+  id: string,
+  item_id: string,
+): Promise<Conversation> {
   refuseSession(id);
   const found = await findConversation(app, id, "update");
   const stored = await seekItem(app, found, item_id);

@@ -2,7 +2,8 @@
 import { conversationId, parseConversationId } from "@understudy/responses";
 import type { Conversation } from "@understudy/contract/responses";
 import type { Entry } from "../../ports/store.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ConversationPorts } from "./ports.ts";
 import { cursorPage } from "../records/cursor-page.ts";
 import { keys } from "../records/keys.ts";
 import type { Listing } from "../records/listing.ts";
@@ -16,7 +17,7 @@ export interface ConversationPage {
 
 /** Newest first, those that may be read. `after`: the id of a conversation. */
 export async function listConversations(
-  app: App,
+  app: Acting<ConversationPorts>,
   after: string | null,
   limit: number,
 ): Promise<ConversationPage> {

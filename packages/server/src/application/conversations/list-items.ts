@@ -1,6 +1,7 @@
 import type { ItemPage } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ConversationPorts } from "./ports.ts";
 import { positionOf, wholeItemsOf } from "../records/conversation-items.ts";
 import { findConversation } from "../records/conversations.ts";
 import { unknownCursor } from "../items/problem.ts";
@@ -8,7 +9,11 @@ import { pageOf, toPage, type PageQuery } from "../items/page.ts";
 import { seekSessionItems } from "./session-conversation.ts";
 
 /** Throws `not_found` for the conversation, or an unknown cursor. */
-export async function listItems(app: App, id: string, query: PageQuery): Promise<ItemPage> {
+export async function listItems(
+  app: Acting<ConversationPorts>,
+  id: string,
+  query: PageQuery,
+): Promise<ItemPage> {
   const shown = await seekSessionItems(app, id);
   if (shown !== null) return pageOf(shown, query);
   const found = await findConversation(app, id);

@@ -8,7 +8,8 @@ import {
   toOneFault,
   type KeptItem,
 } from "@understudy/responses";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ConversationPorts } from "./ports.ts";
 import { seekItem } from "../records/conversation-items.ts";
 import type { FoundConversation } from "../records/conversations.ts";
 import { fetchFiles } from "../items/files.ts";
@@ -20,7 +21,7 @@ const mostItems = 20;
 
 /** An item without an id gets one with its place. `to`: the conversation, where references look first. */
 export async function readNewItems(
-  app: App,
+  app: Acting<ConversationPorts>,
   items: readonly InputItem[],
   to: FoundConversation | null,
 ): Promise<KeptItem[]> {

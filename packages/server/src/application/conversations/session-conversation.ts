@@ -2,7 +2,8 @@
 import type { Conversation } from "@understudy/contract/responses";
 import { itemId, parseSessionConversationId, toItems, type KeptItem } from "@understudy/responses";
 import { Problem } from "../../domain/errors.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ConversationPorts } from "./ports.ts";
 import { findSession, notFound, wholeTurnsOf, type FoundSession } from "../records/find.ts";
 import { isId } from "../records/keys.ts";
 import { turnIdOf } from "../records/record.ts";
@@ -10,7 +11,7 @@ import { servedBy } from "../registry/served.ts";
 import { conversationOf } from "../sessions/history.ts";
 
 /** Null for an id that is not a session's. Throws `not_found` for what is not there, or may not be read. */
-export async function seekSession(app: App, id: string): Promise<FoundSession | null> {
+export async function seekSession(app: Acting<ConversationPorts>, id: string): Promise<FoundSession | null> {
   const named = parseSessionConversationId(id);
   if (named === null) return null;
   return asConversation(id, () => findSession(app, named.agent, named.session));
@@ -33,7 +34,10 @@ export function sessionAsConversation(id: string, { agent, session }: FoundSessi
 }
 
 /** The items of such a session; null as above. */
-export async function seekSessionItems(app: App, id: string): Promise<KeptItem[] | null> {
+export async function seekSessionItems(
+  app: Acting<ConversationPorts>,
+  id: string,
+): Promise<KeptItem[] | null> {
   const found = await seekSession(app, id);
   if (found === null) return null;
   const toolgroupOf = await toolgroupsFor(app, found);
@@ -50,7 +54,10 @@ export async function seekSessionItems(app: App, id: string): Promise<KeptItem[]
 }
 
 /** The toolgroup that is served with a tool now; null for the agent's client tools, and for what is served no more. */
-async function toolgroupsFor(app: App, { agent }: FoundSession): Promise<(name: string) => string | null> {
+async function toolgroupsFor(
+  app: Acting<ConversationPorts>,
+  { agent }: FoundSession,
+): Promise<(name: string) => string | null> {
   const { served } = await servedBy(app);
   const client = new Set((agent.value.agent_config.client_tools ?? []).map(({ name }) => name));
   return (name) => {

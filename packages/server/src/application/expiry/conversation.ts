@@ -1,5 +1,5 @@
 import { timeOfId } from "../../domain/id-time.ts";
-import type { SharedApp } from "../app/app.ts";
+import type { ConversationPorts } from "../conversations/ports.ts";
 import { conversationGone } from "../conversations/conversation-gone.ts";
 import { cleanUpConversation } from "../records/conversation-cleanup.ts";
 import { changedAt, readRecord, readUse } from "../records/expiring.ts";
@@ -8,7 +8,11 @@ import { isHeldOpen } from "../holds/hold.ts";
 import type { Limit } from "../holds/changed.ts";
 
 /** Removes a conversation if its newest item is older than the limit, and no response that runs adds to it. */
-export async function expireConversation(app: SharedApp, key: string, { now, ttl }: Limit): Promise<boolean> {
+export async function expireConversation(
+  app: ConversationPorts,
+  key: string,
+  { now, ttl }: Limit,
+): Promise<boolean> {
   const uuid = key.slice(key.indexOf("/") + 1);
   if (timeOfId(uuid) + ttl > now) return false;
   const stored = await readRecord<ConversationRecord>(app.store, key);

@@ -2,7 +2,7 @@
  * Removes sessions, responses and conversations that are at rest for longer than their time to live. In rounds of limited
  * work, each by one of the processes that share the store; what one has not done is done by the next.
  */
-import type { SharedApp } from "../app/app.ts";
+import type { ResponsePorts } from "../responses/ports.ts";
 import { finishDeletes } from "../records/finish-deletes.ts";
 import { endRound, takeRound } from "../records/expiry-round.ts";
 import { keysBelow } from "../records/expiring.ts";
@@ -34,7 +34,7 @@ export function sweepPause(ttl: number): number {
   return Math.min(longestPause, ttl / 10);
 }
 
-export function createExpiry(app: SharedApp, ttl: number, { most = 500 }: ExpiryOptions = {}): Expiry {
+export function createExpiry(app: ResponsePorts, ttl: number, { most = 500 }: ExpiryOptions = {}): Expiry {
   const by = `${app.instance}/expiry`;
   let volatileAfter = "";
   const pauseAfter = (after: string): number => (after === "" ? sweepPause(ttl) : shortPause);
@@ -69,7 +69,7 @@ interface Work {
 
 /** Resolves to the key after which to go on; empty at the end. */
 async function expireSome(
-  app: SharedApp,
+  app: ResponsePorts,
   store: RecordStore,
   from: string,
   { most, stopped, counts, ttl }: Work,

@@ -1,7 +1,7 @@
 import { isUnfinished } from "../../domain/response-status.ts";
 import { timeOfId } from "../../domain/id-time.ts";
 import { responseId } from "@understudy/responses";
-import type { SharedApp } from "../app/app.ts";
+import type { ResponsePorts } from "../responses/ports.ts";
 import { readUse } from "../records/expiring.ts";
 import { cleanUpResponse } from "../records/response-cleanup.ts";
 import { readResponse } from "../records/responses.ts";
@@ -11,7 +11,7 @@ import { isHeldOpen } from "../holds/hold.ts";
 import type { Limit } from "../holds/changed.ts";
 
 /** Removes a response, as a delete does, if it ended longer ago than the limit, and no response that runs continues it. */
-export async function expireResponse(app: SharedApp, key: string, { now, ttl }: Limit): Promise<boolean> {
+export async function expireResponse(app: ResponsePorts, key: string, { now, ttl }: Limit): Promise<boolean> {
   const uuid = key.slice(key.indexOf("/") + 1);
   const isYoung = (time: number): boolean => time + ttl > now;
   if (isYoung(timeOfId(uuid))) return false;

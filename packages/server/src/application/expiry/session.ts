@@ -1,6 +1,6 @@
 import { toTurn } from "../../domain/turn/state/to-wire.ts";
 import { timeOfId } from "../../domain/id-time.ts";
-import type { SharedApp } from "../app/app.ts";
+import type { SessionPorts } from "../sessions/ports.ts";
 import { isHeld } from "../records/held.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
 import { newestTurnId, readRecord, readUse } from "../records/expiring.ts";
@@ -13,7 +13,7 @@ import type { Limit } from "../holds/changed.ts";
 
 /** Removes a session if its newest turn, or without turns its beginning, is older than the limit, and nothing runs in it. */
 export async function expireSession(
-  app: SharedApp,
+  app: SessionPorts,
   store: RecordStore,
   key: string,
   { now, ttl }: Limit,

@@ -1,6 +1,6 @@
 /** When a record was last changed, where its own times do not say so exactly. */
 import type { Write } from "../../ports/store.ts";
-import type { SharedApp } from "../app/app.ts";
+import type { HoldPorts } from "./ports.ts";
 import type { RecordStore } from "../records/record-store.ts";
 import { changedAt } from "../records/expiring.ts";
 
@@ -11,6 +11,6 @@ export interface Limit {
 }
 
 /** For the commit of a change. Nothing where nothing is ever removed. */
-export async function changedNow({ ttl }: SharedApp, store: RecordStore, key: string): Promise<Write[]> {
+export async function changedNow({ ttl }: HoldPorts, store: RecordStore, key: string): Promise<Write[]> {
   return ttl === null ? [] : [changedAt(key, await store.now())];
 }

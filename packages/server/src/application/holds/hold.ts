@@ -1,7 +1,7 @@
 /** What runs in a record, and is stored only at its end, keeps the record from being removed for its age meanwhile. */
 import { isUnfinished } from "../../domain/response-status.ts";
 import type { Write } from "../../ports/store.ts";
-import type { SharedApp } from "../app/app.ts";
+import type { HoldPorts } from "./ports.ts";
 import { isHeld } from "../records/held.ts";
 import { keepRenewed } from "../running/keep-renewed.ts";
 import { readHold, holdBy, type RunClaim, type Use } from "../records/expiring.ts";
@@ -30,7 +30,7 @@ export interface HoldOptions {
 
 /** Null where nothing is ever removed, or what runs will be stored before the record is old enough. */
 export async function holdWhileRunning(
-  app: SharedApp,
+  app: HoldPorts,
   { store, key, newest, response, commit }: HoldOptions,
 ): Promise<Hold | null> {
   const { ttl, limits, instance, clock, logger } = app;
@@ -72,7 +72,7 @@ export async function holdWhileRunning(
 }
 
 /** Whether something runs in a record, in whichever process. */
-export async function isHeldOpen(app: SharedApp, store: RecordStore, { claims }: Use): Promise<boolean> {
+export async function isHeldOpen(app: HoldPorts, store: RecordStore, { claims }: Use): Promise<boolean> {
   for (const claim of claims) {
     if (await isHeld(claim, { store, instance: app.instance })) return true;
     const response = claim.response === null ? undefined : await readResponse(app, claim.response);

@@ -3,13 +3,14 @@ import type { Item, MessagePart } from "@understudy/contract/responses";
 import type { KeptItem } from "@understudy/responses";
 import { isText } from "../../domain/plan/documents.ts";
 import { DocumentError } from "../../ports/documents.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ItemPorts } from "./ports.ts";
 import { untilAborted } from "../running/until-aborted.ts";
 import { refuse } from "./problem.ts";
 
 /** `field` is where the items stand in the request. Throws `file_not_fetched`, or the reason of the signal. */
 export async function fetchFiles(
-  app: App,
+  app: Acting<ItemPorts>,
   signal: AbortSignal,
   items: readonly KeptItem[],
   field: string,
@@ -43,7 +44,12 @@ function urlsOf(parts: readonly MessagePart[], where: string): { url: string; pa
   });
 }
 
-async function fetchText(app: App, signal: AbortSignal, url: string, param: string): Promise<string> {
+async function fetchText(
+  app: Acting<ItemPorts>,
+  signal: AbortSignal,
+  url: string,
+  param: string,
+): Promise<string> {
   try {
     return await untilAborted(app.documents.fetch(url, { accepts: isText, signal }), signal);
   } catch (error) {

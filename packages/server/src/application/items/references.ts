@@ -1,7 +1,8 @@
 /** What a reference names: an item of what the response builds on, of another response, or of a conversation. */
 import { shortened } from "@understudy/contract";
 import { parseItemId, placeInResponse, type ItemId, type KeptItem } from "@understudy/responses";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ItemPorts } from "./ports.ts";
 import { itemAt } from "../records/conversation-items.ts";
 import { seekConversation } from "../records/conversations.ts";
 import { seekResponse } from "../records/responses.ts";
@@ -9,7 +10,7 @@ import { refuse } from "./problem.ts";
 
 /** Throws `item_not_found`: also for an item of what is deleted, or of what this user may not read. */
 export async function findReferenced(
-  app: App,
+  app: Acting<ItemPorts>,
   id: string,
   context: readonly KeptItem[],
   param: string,
@@ -22,7 +23,11 @@ export async function findReferenced(
   return found;
 }
 
-async function findIn(app: App, id: string, { container, index }: ItemId): Promise<KeptItem | undefined> {
+async function findIn(
+  app: Acting<ItemPorts>,
+  id: string,
+  { container, index }: ItemId,
+): Promise<KeptItem | undefined> {
   const response = await seekResponse(app, container);
   if (response === undefined) return findInConversation(app, id, { container, index });
   const { input, output } = response.stored.value;
@@ -32,7 +37,7 @@ async function findIn(app: App, id: string, { container, index }: ItemId): Promi
 }
 
 async function findInConversation(
-  app: App,
+  app: Acting<ItemPorts>,
   id: string,
   { container, index }: Pick<ItemId, "container" | "index">,
 ): Promise<KeptItem | undefined> {

@@ -1,6 +1,6 @@
 /** The use cases as a request with an idempotency key has them: the commit of its result says what the key stands for. */
-import type { App } from "../app/app.ts";
-import { withOverrides } from "../app/with-overrides.ts";
+import type { Acting } from "../access/caller.ts";
+import type { SessionPorts } from "../sessions/ports.ts";
 import { onceWrites } from "../records/once.ts";
 import type { OnceResult } from "../records/record.ts";
 import type { RecordStore } from "../records/record-store.ts";
@@ -8,13 +8,17 @@ import type { RunningTurns, TurnSlot } from "../running/running-turns.ts";
 import type { ResultOf } from "./result-of.ts";
 import type { HeldKey } from "./take-key.ts";
 
-export interface KeyedApp {
+export interface KeyedApp<App> {
   app: App;
   /** Whether the request has a result, or runs on and gives the key back itself. */
   readonly settled: boolean;
 }
 
-export function createKeyedApp(app: App, held: HeldKey, resultOf: ResultOf): KeyedApp {
+export function createKeyedApp<App extends Acting<SessionPorts>>(
+  app: App,
+  held: HeldKey,
+  resultOf: ResultOf,
+): KeyedApp<App> {
   let bound = false;
   let runs = false;
 
@@ -71,7 +75,7 @@ export function createKeyedApp(app: App, held: HeldKey, resultOf: ResultOf): Key
     },
   };
   return {
-    app: withOverrides(app, { store: keyed(app.store), volatile: keyed(app.volatile), running }),
+    app: { ...app, store: keyed(app.store), volatile: keyed(app.volatile), running },
     get settled() {
       return bound || runs;
     },

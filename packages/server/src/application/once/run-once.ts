@@ -1,6 +1,7 @@
 /** Requests with an idempotency key are done once: sent again, they are answered with what the first one stored. */
 import { Problem } from "../../domain/errors.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { SessionPorts } from "../sessions/ports.ts";
 import type { OnceResult } from "../records/record.ts";
 import { createKeyedApp } from "./keyed-app.ts";
 import type { KeyedOperation } from "./keyed-operation.ts";
@@ -11,7 +12,7 @@ import { takeKey, type KeyedRequest } from "./take-key.ts";
  * `run` does what is requested, `again` answers with the result of an earlier request. Throws what those throw, `key_reused`,
  * `key_in_use`, `key_without_result`.
  */
-export async function runOnce<T>(
+export async function runOnce<App extends Acting<SessionPorts>, T>(
   app: App,
   operation: KeyedOperation,
   request: KeyedRequest,

@@ -1,6 +1,7 @@
 /** Takes an idempotency key for a request: of several with one key, also in other processes, one runs. */
 import { Problem } from "../../domain/errors.ts";
-import type { App, SharedApp } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { HoldPorts } from "../holds/ports.ts";
 import { digest } from "../access/digest.ts";
 import { keepRenewed } from "../running/keep-renewed.ts";
 import { keys } from "../records/keys.ts";
@@ -28,7 +29,10 @@ export interface KeyedRequest {
 }
 
 /** The key, or the result that a request with it had. Throws `key_reused`, `key_in_use`. */
-export async function takeKey(app: App, { name, request }: KeyedRequest): Promise<HeldKey | OnceResult> {
+export async function takeKey(
+  app: Acting<HoldPorts>,
+  { name, request }: KeyedRequest,
+): Promise<HeldKey | OnceResult> {
   const key = keys.once(app.access.by?.principalKey ?? "-", await digest(name));
   const same = await digest(request);
   const by = `${app.instance}/${crypto.randomUUID()}`;
@@ -60,7 +64,7 @@ export async function takeKey(app: App, { name, request }: KeyedRequest): Promis
 }
 
 /** Whether a key is somebody's: it has a result, or the lease of a request that is not dead. */
-function isKept({ instance, store }: SharedApp, known: Stored<OnceRecord> | undefined, now: number): boolean {
+function isKept({ instance, store }: HoldPorts, known: Stored<OnceRecord> | undefined, now: number): boolean {
   if (known === undefined || known.value.due <= now) return false;
   const { lease } = known.value;
   if (lease === undefined) return true;
@@ -69,7 +73,7 @@ function isKept({ instance, store }: SharedApp, known: Stored<OnceRecord> | unde
 }
 
 /** Longer than the claim of a turn that is taken under it: whoever takes the key over must find that expired too. */
-function leaseOf({ limits }: SharedApp, by: string, now: number): Claim {
+function leaseOf({ limits }: HoldPorts, by: string, now: number): Claim {
   return { by, until: now + limits.claimMs * 1.5 };
 }
 
@@ -80,7 +84,7 @@ interface Taken {
   heldSince: number;
 }
 
-function holdKey(app: App, { key, by, record: { request, due }, heldSince }: Taken): HeldKey {
+function holdKey(app: Acting<HoldPorts>, { key, by, record: { request, due }, heldSince }: Taken): HeldKey {
   const { store } = app;
   const own = async (): Promise<Stored<OnceRecord>> => {
     const current = await readOnce(store, key);

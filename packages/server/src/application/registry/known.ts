@@ -1,7 +1,8 @@
 /** The resources that a user may read, each with its source: what a name means is decided here. */
 import type { Awaitable } from "@understudy/contract";
 import { toTargets, type Resource } from "../../domain/resources.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { RegistryPorts } from "./ports.ts";
 import { providerFailure } from "../running/failures.ts";
 import { allOwners } from "../records/known-owners.ts";
 import { ownedResources, registeredResources, type OwnedResource } from "../records/resources.ts";
@@ -60,7 +61,7 @@ export interface Listed<T extends Resource> {
 
 /** The resources of a kind, as a user has them now. */
 export async function knownResources<T extends Resource>(
-  app: App,
+  app: Acting<RegistryPorts>,
   kind: ResourceType<T>,
 ): Promise<KnownResources<T>> {
   const [provided, registered] = await Promise.all([listProvided(app, kind), registrations(app, kind)]);
@@ -73,7 +74,7 @@ export async function knownResources<T extends Resource>(
  * served to all. `meant`: names that have to be from this source, or are not known.
  */
 export function resolve<T extends Resource>(
-  app: App,
+  app: Acting<RegistryPorts>,
   kind: ResourceType<T>,
   listed: Listed<T>,
   meant: Meant = anything,
@@ -102,7 +103,7 @@ export function resolve<T extends Resource>(
 
 /** Mostly there are none, and every turn asks for all three kinds. */
 export async function registrations<T extends Resource>(
-  app: App,
+  app: Acting<RegistryPorts>,
   kind: ResourceType<T>,
 ): Promise<Registrations<T>> {
   const { access, store } = app;
@@ -117,7 +118,7 @@ export async function registrations<T extends Resource>(
 
 /** Others' newest first, so that the oldest counts. */
 async function registrationsOfUsers<T extends Resource>(
-  app: App,
+  app: Acting<RegistryPorts>,
   kind: ResourceType<T>,
 ): Promise<Registrations<T>> {
   const { by } = app.access;
@@ -150,7 +151,10 @@ const known =
   ({ value }: Stored<T>): Known<T> => ({ resource: value, source });
 
 /** Each name once, as it is meant. */
-export async function listResources<T extends Resource>(app: App, kind: ResourceType<T>): Promise<T[]> {
+export async function listResources<T extends Resource>(
+  app: Acting<RegistryPorts>,
+  kind: ResourceType<T>,
+): Promise<T[]> {
   return resourcesOf(await knownResources(app, kind));
 }
 
@@ -159,7 +163,10 @@ export function resourcesOf<T extends Resource>({ provided, own, sources }: Know
   return [...sources.keys()].flatMap((name) => named.get(name) ?? []);
 }
 
-export function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Promise<readonly T[]> {
+export function listProvided<T extends Resource>(
+  app: Acting<RegistryPorts>,
+  kind: ResourceType<T>,
+): Promise<readonly T[]> {
   return fromProvider(() => kind.provided(app));
 }
 

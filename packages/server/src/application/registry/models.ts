@@ -1,7 +1,8 @@
 import type { Parsed } from "@understudy/contract";
 import type { Model } from "@understudy/contract/types";
 import { toModel } from "../../domain/resources.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { RegistryPorts } from "./ports.ts";
 import { providerFor } from "../admin/providers.ts";
 import { allNamed, named } from "./model-names.ts";
 import { knownResources, targetsOf, type KnownResources, type ServedNames } from "./known.ts";
@@ -20,7 +21,10 @@ export const models: ResourceType<Model> = {
  * Registers a name for a provider's model. Throws `bad_request` for an unknown model, which some profiles take, and
  * `conflict` for a taken name.
  */
-export async function registerModel(app: App, sent: Parsed<"ModelRegisterRequest">): Promise<Model> {
+export async function registerModel(
+  app: Acting<RegistryPorts>,
+  sent: Parsed<"ModelRegisterRequest">,
+): Promise<Model> {
   const provider_id = providerFor(app.providers, "inference", sent.provider_id);
   const wanted = named(app, toModel(sent, provider_id));
   const takesUnknown = app.profile.behavior.unknown_models === "accepted";
@@ -28,7 +32,7 @@ export async function registerModel(app: App, sent: Parsed<"ModelRegisterRequest
 }
 
 /** The models available to turns, each with the provider's name for it. */
-export async function servedModels(app: App): Promise<ServedNames<string>> {
+export async function servedModels(app: Acting<RegistryPorts>): Promise<ServedNames<string>> {
   return toServedModels(await knownResources(app, models));
 }
 

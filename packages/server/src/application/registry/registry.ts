@@ -1,17 +1,17 @@
 /** Registrations over HTTP, and the resources under their names. */
 import { Problem } from "../../domain/errors.ts";
 import { isSame, providersName, type Resource } from "../../domain/resources.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { RegistryPorts } from "./ports.ts";
 import { forbidden, notFound } from "../records/find.ts";
 import { ownerOfNew } from "../records/owned.ts";
 import type { Stored } from "../records/record.ts";
-import { withOverrides } from "../app/with-overrides.ts";
 import { addResource, ownedResources, ownResource, removeResource } from "../records/resources.ts";
 import { knownResources, listProvided, listResources, sourceOf } from "./known.ts";
 import type { ResourceType } from "./resource-type.ts";
 
 export async function getResource<T extends Resource>(
-  app: App,
+  app: Acting<RegistryPorts>,
   kind: ResourceType<T>,
   identifier: string,
 ): Promise<T> {
@@ -24,7 +24,11 @@ export async function getResource<T extends Resource>(
  * Stores a resource. Registering the same again has no effect; another one under a taken name is a `conflict`. A name is
  * taken by oneself or the configuration, never by somebody else. `forbidden` comes before both.
  */
-export async function register<T extends Resource>(app: App, kind: ResourceType<T>, wanted: T): Promise<T> {
+export async function register<T extends Resource>(
+  app: Acting<RegistryPorts>,
+  kind: ResourceType<T>,
+  wanted: T,
+): Promise<T> {
   const { identifier } = wanted;
   const owner = ownerOfNew(app, kind.type, identifier);
   const configured = kind
@@ -45,7 +49,7 @@ export async function register<T extends Resource>(app: App, kind: ResourceType<
 }
 
 /** Answers what cannot be stored under its name in the way of the profile. */
-function taken<T extends Resource>({ profile }: App, wanted: T, text: string): T {
+function taken<T extends Resource>({ profile }: Acting<RegistryPorts>, wanted: T, text: string): T {
   const status = profile.wire.taken_name_status;
   if (status === 200) return wanted;
   throw new Problem(status === 400 ? "bad_request" : "conflict", `${text} Unregister it first.`);
@@ -56,7 +60,7 @@ function taken<T extends Resource>({ profile }: App, wanted: T, text: string): T
  * somebody else's that may only be read, else `not_found`.
  */
 export async function unregister<T extends Resource>(
-  app: App,
+  app: Acting<RegistryPorts>,
   kind: ResourceType<T>,
   identifier: string,
 ): Promise<void> {
@@ -79,7 +83,7 @@ export async function unregister<T extends Resource>(
 }
 
 async function removeOrAgain<T extends Resource>(
-  app: App,
+  app: Acting<RegistryPorts>,
   kind: ResourceType<T>,
   stored: Stored<T>,
 ): Promise<void> {
@@ -88,12 +92,12 @@ async function removeOrAgain<T extends Resource>(
   if (!app.access.may("delete", kind.type, identifier, stored.owner)) throw forbidden("delete", kind.type);
   const gone = await removeResource(app, stored);
   // Changed by another request meanwhile: read it again, as another request of the same user.
-  return gone ? undefined : unregister(withOverrides(app, {}), kind, identifier);
+  return gone ? undefined : unregister({ ...app }, kind, identifier);
 }
 
 /** Stores a resource as `register` does. Throws `bad_request` if the provider does not have its target. */
 export async function registerProvided<T extends Resource>(
-  app: App,
+  app: Acting<RegistryPorts>,
   kind: ResourceType<T>,
   wanted: T,
 ): Promise<T> {

@@ -1,7 +1,8 @@
 import type { Awaitable } from "@understudy/contract";
 import type { Resource } from "../../domain/resources.ts";
 import type { GuardedType } from "../access/access.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { RegistryPorts } from "./ports.ts";
 import type { RegisteredKind } from "../records/keys.ts";
 
 /** One type of resource, with its sources: models, shields or toolgroups. */
@@ -12,6 +13,6 @@ export interface ResourceType<T extends Resource> {
   type: GuardedType;
   /** In the keys of its records. */
   kind: RegisteredKind;
-  provided(app: App): Awaitable<readonly T[]>;
-  configured(app: App): readonly T[];
+  provided(app: Acting<RegistryPorts>): Awaitable<readonly T[]>;
+  configured(app: Acting<RegistryPorts>): readonly T[];
 }

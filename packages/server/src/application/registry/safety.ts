@@ -1,13 +1,14 @@
 import type { Parsed } from "@understudy/contract";
 import type { Message, Schema } from "@understudy/contract/types";
 import { notServed } from "../../domain/errors.ts";
-import { callerOf, type App } from "../app/app.ts";
+import { callerOf, type Acting } from "../access/caller.ts";
+import type { RegistryPorts } from "./ports.ts";
 import { requestFailure } from "../running/failures.ts";
 import { servedShields } from "./shields.ts";
 
 /** Runs one shield on messages, outside of turns. Throws `not_served`. */
 export async function runShield(
-  app: App,
+  app: Acting<RegistryPorts>,
   sent: Parsed<"RunShieldRequest">,
   signal: AbortSignal,
 ): Promise<Schema<"RunShieldResponse">> {

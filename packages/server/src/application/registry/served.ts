@@ -5,7 +5,8 @@ import type { Served } from "../../domain/plan/plan.ts";
 import type { Resource } from "../../domain/resources.ts";
 import type { MeantSources, TurnPlan } from "../../domain/turn/state/state.ts";
 import type { Access } from "../access/access.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { RegistryPorts } from "./ports.ts";
 import { allOwners } from "../records/known-owners.ts";
 import { createMemo } from "./memoize.ts";
 import {
@@ -44,7 +45,7 @@ interface AllListed {
   toolgroups: Listed<ToolGroup> & { groups: readonly Toolgroup[] };
 }
 
-async function listAll(app: App): Promise<AllListed> {
+async function listAll(app: Acting<RegistryPorts>): Promise<AllListed> {
   // There are usually none: with users that is looked up once, and not for each kind.
   const hasAny = app.access.by === null || (await allOwners(app, app.store, "registrant")).length > 0;
   const registered = async <T extends Resource>(kind: ResourceType<T>): Promise<Registrations<T>> =>
@@ -69,7 +70,7 @@ type Named = Pick<TurnPlan, "model" | "input_shields" | "output_shields" | "serv
  * or something that this user may not read, is not served.
  */
 export async function servedBy(
-  app: App,
+  app: Acting<RegistryPorts>,
   meant?: MeantSources,
   providers: Providers = app.providers,
 ): Promise<ServedNow> {
@@ -81,7 +82,7 @@ const memo = createMemo<ServedNow>();
 
 /** Mostly what the last turn of the user had: with thousands of models one comparison costs far less than to make it anew. */
 function toServedNow(
-  app: App,
+  app: Acting<RegistryPorts>,
   listed: AllListed,
   meant: MeantSources | undefined,
   providers: Providers,
@@ -112,7 +113,7 @@ interface ServedKinds {
 }
 
 function toServedAnew(
-  app: App,
+  app: Acting<RegistryPorts>,
   listed: AllListed,
   meant: MeantSources | undefined,
   providers: Providers,

@@ -1,7 +1,8 @@
 import type { Parsed } from "@understudy/contract";
 import type { Shield } from "@understudy/contract/types";
 import { toShield } from "../../domain/resources.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { RegistryPorts } from "./ports.ts";
 import { providerFor } from "../admin/providers.ts";
 import { knownResources, targetsOf, type KnownResources, type ServedNames } from "./known.ts";
 import { registerProvided } from "./registry.ts";
@@ -22,13 +23,16 @@ export interface ShieldTarget {
 }
 
 /** Registers a name for a provider's shield. Throws `bad_request` for an unknown shield, `conflict` for a taken name. */
-export async function registerShield(app: App, sent: Parsed<"ShieldRegisterRequest">): Promise<Shield> {
+export async function registerShield(
+  app: Acting<RegistryPorts>,
+  sent: Parsed<"ShieldRegisterRequest">,
+): Promise<Shield> {
   const provider_id = providerFor(app.providers, "safety", sent.provider_id);
   return registerProvided(app, shields, toShield(sent, provider_id));
 }
 
 /** The shields available to turns: registered name to provider's shield. */
-export async function servedShields(app: App): Promise<ServedNames<ShieldTarget>> {
+export async function servedShields(app: Acting<RegistryPorts>): Promise<ServedNames<ShieldTarget>> {
   return toServedShields(await knownResources(app, shields));
 }
 

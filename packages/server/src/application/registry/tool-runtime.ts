@@ -1,7 +1,8 @@
 import type { ToolResult } from "@understudy/contract/provider-data";
 import type { Schema } from "@understudy/contract/types";
 import { findTool } from "../../domain/plan/toolgroups.ts";
-import { callerOf, type App } from "../app/app.ts";
+import { callerOf, type Acting } from "../access/caller.ts";
+import type { RegistryPorts } from "./ports.ts";
 import { requestFailure } from "../running/failures.ts";
 import { servedToolgroups } from "./toolgroups.ts";
 
@@ -10,7 +11,7 @@ import { servedToolgroups } from "./toolgroups.ts";
  * overrule the model.
  */
 export async function invokeTool(
-  app: App,
+  app: Acting<RegistryPorts>,
   name: string,
   kwargs: Record<string, unknown>,
   signal: AbortSignal,

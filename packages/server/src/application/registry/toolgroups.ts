@@ -3,7 +3,8 @@ import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { ToolGroup } from "@understudy/contract/types";
 import { toToolGroup } from "../../domain/resources.ts";
 import type { ServedToolgroup } from "../../domain/plan/toolgroups.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { RegistryPorts } from "./ports.ts";
 import { providerFor } from "../admin/providers.ts";
 import {
   fromProvider,
@@ -25,7 +26,7 @@ export const toolgroups: ResourceType<ToolGroup> = {
 };
 
 /** The provider's groups as resources. */
-export function toProvided(app: App, groups: readonly Toolgroup[]): readonly ToolGroup[] {
+export function toProvided(app: Acting<RegistryPorts>, groups: readonly Toolgroup[]): readonly ToolGroup[] {
   const provider_id = providerFor(app.providers, "tool_runtime", null);
   return groups.map(({ identifier }) => toToolGroup({ toolgroup_id: identifier }, provider_id));
 }
@@ -35,7 +36,10 @@ export function toProvided(app: App, groups: readonly Toolgroup[]): readonly Too
  * provider id is accepted; the group has the tools that our provider serves under its name. Throws `conflict` for a
  * taken name.
  */
-export function registerToolgroup(app: App, sent: Parsed<"ToolGroupRegisterRequest">): Promise<ToolGroup> {
+export function registerToolgroup(
+  app: Acting<RegistryPorts>,
+  sent: Parsed<"ToolGroupRegisterRequest">,
+): Promise<ToolGroup> {
   return register(app, toolgroups, toToolGroup(sent, sent.provider_id));
 }
 
@@ -45,19 +49,19 @@ export interface ServedToolgroups {
   sources: ReadonlyMap<string, ResourceSource>;
 }
 
-export async function servedToolgroups(app: App): Promise<ServedToolgroups> {
+export async function servedToolgroups(app: Acting<RegistryPorts>): Promise<ServedToolgroups> {
   const [provided, registered] = await Promise.all([listToolgroups(app), registrations(app, toolgroups)]);
   const known = resolve(app, toolgroups, { provided: toProvided(app, provided), registered });
   return toServedToolgroups(app, known, provided);
 }
 
 /** The provider's, with their tools. */
-export function listToolgroups({ providers }: App): Promise<readonly Toolgroup[]> {
+export function listToolgroups({ providers }: Acting<RegistryPorts>): Promise<readonly Toolgroup[]> {
   return fromProvider(() => providers.tools.toolgroups());
 }
 
 export function toServedToolgroups(
-  { access }: App,
+  { access }: Acting<RegistryPorts>,
   known: KnownResources<ToolGroup>,
   provided: readonly Toolgroup[],
 ): ServedToolgroups {

@@ -1,30 +1,37 @@
 import type { Schema, ToolDef } from "@understudy/contract/types";
 import { findTool } from "../../domain/plan/toolgroups.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { RegistryPorts } from "./ports.ts";
 import { notFound } from "../records/find.ts";
 import { servedToolgroups } from "./toolgroups.ts";
 
 type Group = Awaited<ReturnType<typeof servedToolgroups>>["groups"][number];
 
 /** The tools of a group, or of all. Throws `not_found` for an unknown group. */
-export async function listTools(app: App, toolgroup_id: string | undefined): Promise<Schema<"Tool">[]> {
+export async function listTools(
+  app: Acting<RegistryPorts>,
+  toolgroup_id: string | undefined,
+): Promise<Schema<"Tool">[]> {
   const groups = await select(app, toolgroup_id);
   return groups.flatMap((group) => group.tools.map((tool) => toTool(group, tool)));
 }
 
 /** The same tools in the form that the model gets. */
-export async function listToolDefs(app: App, toolgroup_id: string | undefined): Promise<ToolDef[]> {
+export async function listToolDefs(
+  app: Acting<RegistryPorts>,
+  toolgroup_id: string | undefined,
+): Promise<ToolDef[]> {
   const groups = await select(app, toolgroup_id);
   return groups.flatMap((group) => group.tools.map((tool) => ({ ...tool, toolgroup_id: group.identifier })));
 }
 
 /** A tool by its name, or by `group/tool`. Throws `not_served`, or `bad_request` for an ambiguous name. */
-export async function getTool(app: App, name: string): Promise<Schema<"Tool">> {
+export async function getTool(app: Acting<RegistryPorts>, name: string): Promise<Schema<"Tool">> {
   const { group, definition } = findTool(name, (await servedToolgroups(app)).groups);
   return toTool(group, definition);
 }
 
-async function select(app: App, toolgroup_id: string | undefined): Promise<Group[]> {
+async function select(app: Acting<RegistryPorts>, toolgroup_id: string | undefined): Promise<Group[]> {
   const { groups } = await servedToolgroups(app);
   if (toolgroup_id === undefined) return groups;
   const group = groups.find(({ identifier }) => identifier === toolgroup_id);

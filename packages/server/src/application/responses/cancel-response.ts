@@ -1,7 +1,8 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import { end } from "@understudy/responses";
 import { isUnfinished } from "../../domain/response-status.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ResponsePorts } from "./ports.ts";
 import type { ResponseRecord } from "../records/record.ts";
 import { findResponse } from "../records/responses.ts";
 import { ResponseCancelled } from "./background/cancelled.ts";
@@ -10,7 +11,7 @@ import { toObject } from "./get-response.ts";
 import { refuse } from "../items/problem.ts";
 
 /** Ends a response that runs in the background, with its output so far where that is known here. */
-export async function cancelResponse(app: App, id: string): Promise<ResponseObject> {
+export async function cancelResponse(app: Acting<ResponsePorts>, id: string): Promise<ResponseObject> {
   for (;;) {
     const { uuid, stored } = await findResponse(app, id, "update");
     const { value } = await settleExpired(app, uuid, stored);

@@ -9,7 +9,8 @@ import {
   toOneFault,
   toUsage,
 } from "@understudy/responses";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ResponsePorts } from "./ports.ts";
 import { servedBy } from "../registry/served.ts";
 import { readChain } from "./context/chain.ts";
 import { readOwnInput } from "./input/own-input.ts";
@@ -17,7 +18,10 @@ import { checkModel } from "./plan-response.ts";
 import { ResponseProblem } from "../items/problem.ts";
 import { secondsNow } from "../items/seconds.ts";
 
-export async function compactResponse(app: App, request: ResponseCompactRequest): Promise<CompactedResponse> {
+export async function compactResponse(
+  app: Acting<ResponsePorts>,
+  request: ResponseCompactRequest,
+): Promise<CompactedResponse> {
   const { model, input = [], previous_response_id = null } = request;
   const [first, ...others] = checkItems(itemsOfInput(input ?? []), "input");
   if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));

@@ -12,7 +12,8 @@ import {
   type Shown,
 } from "@understudy/responses";
 import { withIdentity } from "../../domain/plan/plan.ts";
-import { callerOf, type App } from "../app/app.ts";
+import { callerOf, type Acting } from "../access/caller.ts";
+import type { ResponsePorts } from "./ports.ts";
 import { unnamed } from "../access/access.ts";
 import { ownerOfNew } from "../records/owned.ts";
 import type { ResponseWork } from "../records/record.ts";
@@ -34,13 +35,20 @@ import { secondsNow } from "../items/seconds.ts";
 import { newListings } from "./tools/listings.ts";
 
 /** The request has the right shape, and no fields that are null. */
-export function createResponse(app: App, request: ResponseCreateRequest): Promise<RunningResponse> {
+export function createResponse(
+  app: Acting<ResponsePorts>,
+  request: ResponseCreateRequest,
+): Promise<RunningResponse> {
   // The deletion of its conversation aborts it.
   const scope = { agent_id: "", session_id: conversationOf(request) ?? "" };
   return app.running.admit(scope, (slot) => start(app, slot, request), app.access.by?.principalKey);
 }
 
-async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): Promise<RunningResponse> {
+async function start(
+  app: Acting<ResponsePorts>,
+  slot: TurnSlot,
+  request: ResponseCreateRequest,
+): Promise<RunningResponse> {
   const [first, ...others] = checkCreate(request);
   if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));
   const store = request.store !== false;
@@ -115,7 +123,7 @@ async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): 
 }
 
 function toWork(
-  { script }: Pick<App, "script">,
+  { script }: Pick<Acting<ResponsePorts>, "script">,
   work: Pick<ResponseWork, "plan" | "offered" | "listings" | "shown">,
   { tools }: ResponseCreateRequest,
   { conversation }: ResponseContext,
@@ -139,6 +147,6 @@ function shownBy({ include }: ResponseCreateRequest): Shown {
 }
 
 /** Llama Stack takes any outputs; those of no call, and calls without one, do not reach the model here. */
-function holdsOutputs({ profile }: App): boolean {
+function holdsOutputs({ profile }: Acting<ResponsePorts>): boolean {
   return responsesProfiles[profile.name]?.function_outputs !== "any";
 }

@@ -1,21 +1,22 @@
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import { replay } from "@understudy/responses";
 import { isUnfinished } from "../../domain/response-status.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ResponsePorts } from "./ports.ts";
 import type { ResponseRecord, Stored } from "../records/record.ts";
 import { findResponse } from "../records/responses.ts";
 import { settleExpired } from "./background/expired.ts";
 import type { LiveResponse } from "../running/live-responses.ts";
 import { whenEnded } from "./background/when-ended.ts";
 
-export async function getResponse(app: App, id: string): Promise<ResponseObject> {
+export async function getResponse(app: Acting<ResponsePorts>, id: string): Promise<ResponseObject> {
   const { uuid, stored } = await findResponse(app, id);
   return currentResponse(app, uuid, stored);
 }
 
 /** What is stored, with what it has so far if it runs here. */
 export async function currentResponse(
-  app: App,
+  app: Acting<ResponsePorts>,
   uuid: string,
   stored: Stored<ResponseRecord>,
 ): Promise<ResponseObject> {
@@ -23,7 +24,11 @@ export async function currentResponse(
 }
 
 /** Where it runs, if that is here. One that was cancelled, perhaps through another server, may take a while to end. */
-function liveIn({ live }: App, uuid: string, { value }: Stored<ResponseRecord>): LiveResponse | undefined {
+function liveIn(
+  { live }: Acting<ResponsePorts>,
+  uuid: string,
+  { value }: Stored<ResponseRecord>,
+): LiveResponse | undefined {
   return value.lease === undefined ? undefined : live.get(uuid);
 }
 
@@ -37,7 +42,11 @@ export interface FollowedEvents {
  * Its events again, with the numbers that they had; those with greater numbers than `after`. Of one that runs they are live,
  * or, where another process runs it, there at its end.
  */
-export async function replayResponse(app: App, id: string, after: number): Promise<FollowedEvents> {
+export async function replayResponse(
+  app: Acting<ResponsePorts>,
+  id: string,
+  after: number,
+): Promise<FollowedEvents> {
   const { uuid, stored } = await findResponse(app, id);
   const live = liveIn(app, uuid, stored);
   if (live !== undefined) return live.follow(after);

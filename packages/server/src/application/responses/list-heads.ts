@@ -1,7 +1,8 @@
 /** All responses in short, also what is left of deleted ones that others continue. */
 import { parseResponseId, responseId } from "@understudy/responses";
 import type { Entry } from "../../ports/store.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ResponsePorts } from "./ports.ts";
 import { toResponseHead } from "../observation/heads.ts";
 import type { ResponseHead } from "../observation/observation.ts";
 import { titleOfItems } from "../observation/titles.ts";
@@ -18,7 +19,11 @@ export interface HeadPage {
 }
 
 /** Newest first. `after`: the id of a response. */
-export async function listHeads(app: App, after: string | null, limit: number): Promise<HeadPage> {
+export async function listHeads(
+  app: Acting<ResponsePorts>,
+  after: string | null,
+  limit: number,
+): Promise<HeadPage> {
   const from = after === null ? null : parseResponseId(after);
   const query = { after: from, limit, newestFirst: true };
   const page = await cursorPage(app, responseListing(app), query, () => true);
@@ -31,7 +36,7 @@ export async function listHeads(app: App, after: string | null, limit: number): 
   return { data: data.slice(0, limit), has_more: page.hasMore || data.length > limit };
 }
 
-async function toHead(app: App, entry: Entry): Promise<ResponseHead> {
+async function toHead(app: Acting<ResponsePorts>, entry: Entry): Promise<ResponseHead> {
   const uuid = entry.key.slice(keys.responses.length);
   const stored = read<ResponseRecord>(entry);
   const title = titleOfItems(stored.value.input.map(({ item }) => item));

@@ -1,6 +1,7 @@
 import type { ResponseObject, ResponsePage } from "@understudy/contract/responses";
 import { parseResponseId, responseId } from "@understudy/responses";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { ResponsePorts } from "./ports.ts";
 import { cursorPage } from "../records/cursor-page.ts";
 import { keys } from "../records/keys.ts";
 import type { Listing } from "../records/listing.ts";
@@ -12,7 +13,7 @@ import { unknownCursor } from "../items/problem.ts";
 
 /** In the order of their making. Throws `not_found` for an unknown cursor. */
 export async function listResponses(
-  app: App,
+  app: Acting<ResponsePorts>,
   { after, limit, order }: PageQuery,
   model: string | null,
 ): Promise<ResponsePage> {
@@ -31,7 +32,7 @@ export async function listResponses(
 }
 
 /** All that may be read. */
-export function responseListing(app: App): Listing {
+export function responseListing(app: Acting<ResponsePorts>): Listing {
   return {
     type: "response",
     prefix: keys.responses,

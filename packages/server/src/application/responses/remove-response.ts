@@ -1,6 +1,6 @@
 import { isUnfinished } from "../../domain/response-status.ts";
 import type { VersionCheck } from "../../ports/store.ts";
-import type { SharedApp } from "../app/app.ts";
+import type { ResponsePorts } from "./ports.ts";
 import { keys } from "../records/keys.ts";
 import { ownershipGone } from "../records/owned.ts";
 import { remove, write } from "../records/record.ts";
@@ -11,7 +11,7 @@ import type { FoundResponse } from "../records/responses.ts";
  * it was read, or a check fails.
  */
 export async function removeResponse(
-  app: SharedApp,
+  app: ResponsePorts,
   { uuid, stored }: FoundResponse,
   checks: readonly VersionCheck[] = [],
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { VersionCheck } from "../../ports/store.ts";
-import type { SharedApp } from "../app/app.ts";
+import type { SessionPorts } from "./ports.ts";
 import { keys } from "../records/keys.ts";
 import { ownershipGone } from "../records/owned.ts";
 import type { RecordStore } from "../records/record-store.ts";
@@ -7,7 +7,7 @@ import { remove, type SessionRecord, type Stored } from "../records/record.ts";
 
 /** Its turns are left for `cleanUpSession`. False, and nothing is removed, if it is not as it was read, or a check fails. */
 export async function removeSession(
-  app: SharedApp,
+  app: SessionPorts,
   store: RecordStore,
   { agent_id, session }: { agent_id: string; session: Stored<SessionRecord> },
   checks: readonly VersionCheck[] = [],

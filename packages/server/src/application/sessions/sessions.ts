@@ -1,7 +1,8 @@
 import type { Agent, Schema, Session } from "@understudy/contract/types";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Entry } from "../../ports/store.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { SessionPorts } from "./ports.ts";
 import { storeOf } from "../records/reader.ts";
 import type { Listing, Page, PageRequest } from "../records/listing.ts";
 import { openPage } from "../records/page.ts";
@@ -28,7 +29,7 @@ import { checkVolatileRoom } from "./volatile-room.ts";
 
 /** Creates a session. Throws `forbidden`, or `not_found` for a missing agent, also if it is deleted at the same time. */
 export async function createSession(
-  app: App,
+  app: Acting<SessionPorts>,
   agent_id: string,
   session_name: string,
 ): Promise<Schema<"SessionCreateResponse">> {
@@ -44,7 +45,7 @@ export async function createSession(
 }
 
 async function storeSession(
-  app: App,
+  app: Acting<SessionPorts>,
   agent: Stored<Agent>,
   { store, session, owner }: { store: RecordStore; session: SessionRecord; owner: Owner | null },
 ): Promise<void> {
@@ -60,7 +61,11 @@ async function storeSession(
 }
 
 /** The sessions of an agent, without their turns. */
-export async function listSessions(app: App, agent_id: string, query: PageRequest): Promise<Page<Session>> {
+export async function listSessions(
+  app: Acting<SessionPorts>,
+  agent_id: string,
+  query: PageRequest,
+): Promise<Page<Session>> {
   const agent = await findAgent(app, agent_id);
   const store = storeOf(app, agent.value.agent_config);
   const listing: Listing = {
@@ -74,7 +79,7 @@ export async function listSessions(app: App, agent_id: string, query: PageReques
 
 /** A session with its turns, or with those in `turn_ids`. */
 export async function getSession(
-  app: App,
+  app: Acting<SessionPorts>,
   agent_id: string,
   session_id: string,
   turn_ids: readonly string[] | null,
@@ -86,7 +91,11 @@ export async function getSession(
 }
 
 /** Removes a session, aborts its running turns, then removes its stored turns. */
-export async function deleteSession(app: App, agent_id: string, session_id: string): Promise<void> {
+export async function deleteSession(
+  app: Acting<SessionPorts>,
+  agent_id: string,
+  session_id: string,
+): Promise<void> {
   const { session, store } = await findSession(app, agent_id, session_id, "delete");
   if (!(await removeSession(app, store, { agent_id, session }))) throw notFound("Session", session_id);
   app.running.abort({ agent_id, session_id }, deletedWhileRunning("Session", session_id));

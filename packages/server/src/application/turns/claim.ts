@@ -4,7 +4,8 @@
  */
 import { Problem } from "../../domain/errors.ts";
 import type { RestingTurn } from "../../domain/turn/state/to-wire.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { TurnPorts } from "./ports.ts";
 import { isHeld } from "../records/held.ts";
 import { keepRenewed } from "../running/keep-renewed.ts";
 import { checkParents, commitInSession } from "./commit-turn.ts";
@@ -21,14 +22,14 @@ export interface HeldClaim {
 }
 
 /** Throws `conflict` while another claim is valid. */
-export async function checkUnclaimed(app: App, { store, turn }: FoundTurn): Promise<void> {
+export async function checkUnclaimed(app: Acting<TurnPorts>, { store, turn }: FoundTurn): Promise<void> {
   const { claim } = turn.value;
   if (claim !== null && (await isHeld(claim, { store, instance: app.instance })))
     throw beingResumed(turn.value);
 }
 
 /** Takes the claim, or throws: `conflict` if another resume was faster, `not_found` if the agent or session is gone. */
-export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> {
+export async function takeClaim(app: Acting<TurnPorts>, found: FoundTurn): Promise<HeldClaim> {
   const { store, turn } = found;
   const by = `${app.instance}/${crypto.randomUUID()}`;
   const fresh = async (): Promise<Claim> => ({ by, until: (await store.now()) + app.limits.claimMs });

@@ -1,6 +1,7 @@
 import { Problem } from "../../domain/errors.ts";
 import type { VersionCheck, Write } from "../../ports/store.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { TurnPorts } from "./ports.ts";
 import { deletedWhileRunning, isThere, type FoundSession } from "../records/find.ts";
 
 /**
@@ -8,7 +9,7 @@ import { deletedWhileRunning, isThere, type FoundSession } from "../records/find
  * if another check failed.
  */
 export async function commitInSession(
-  app: App,
+  app: Acting<TurnPorts>,
   found: FoundSession,
   checks: readonly VersionCheck[],
   writes: readonly Write[],
@@ -22,7 +23,7 @@ export async function commitInSession(
 }
 
 async function commitOrFail(
-  app: App,
+  app: Acting<TurnPorts>,
   found: FoundSession,
   checks: readonly VersionCheck[],
   writes: readonly Write[],
@@ -37,7 +38,10 @@ async function commitOrFail(
 }
 
 /** Throws `not_found` if the agent or the session is gone. */
-export async function checkParents(app: App, { agent, session, store }: FoundSession): Promise<void> {
+export async function checkParents(
+  app: Acting<TurnPorts>,
+  { agent, session, store }: FoundSession,
+): Promise<void> {
   if (!(await isThere(app.store, agent))) throw deletedWhileRunning("Agent", agent.value.agent_id);
   if (!(await isThere(store, session))) throw deletedWhileRunning("Session", session.value.session_id);
 }

@@ -1,7 +1,8 @@
 import { placeDocuments } from "../../domain/plan/documents.ts";
 import { planTurn, withIdentity, type PlannedTurn, type TurnRequest } from "../../domain/plan/plan.ts";
 import { begin } from "../../domain/turn/machine.ts";
-import { callerOf, type App } from "../app/app.ts";
+import { callerOf, type Acting } from "../access/caller.ts";
+import type { TurnPorts } from "./ports.ts";
 import { holdSession } from "./hold-session.ts";
 import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
@@ -20,7 +21,7 @@ import { servedBy, type ServedNow } from "../registry/served.ts";
  * committed once, when it rests; before that, no request can read it.
  */
 export function createTurn(
-  app: App,
+  app: Acting<TurnPorts>,
   agent_id: string,
   session_id: string,
   request: TurnRequest,
@@ -31,7 +32,7 @@ export function createTurn(
 }
 
 async function startIn(
-  app: App,
+  app: Acting<TurnPorts>,
   found: FoundSession,
   slot: TurnSlot,
   request: TurnRequest,
@@ -57,7 +58,7 @@ interface Planned extends Pick<PlannedTurn, "plan"> {
 }
 
 async function startPlanned(
-  app: App,
+  app: Acting<TurnPorts>,
   found: FoundSession,
   slot: TurnSlot,
   { plan, served: { providers, meantBy }, turns }: Planned,

@@ -2,14 +2,15 @@
 import { isText, type DocumentSource } from "../../domain/plan/documents.ts";
 import { Problem } from "../../domain/errors.ts";
 import { DocumentError, type DocumentFetcher } from "../../ports/documents.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { TurnPorts } from "./ports.ts";
 
 /**
  * In the order of the documents. Throws `bad_request` if one cannot be fetched, or the reason of an aborted signal, so
  * that a delete or a shutdown does not wait for other servers.
  */
 export async function readDocuments(
-  app: App,
+  app: Acting<TurnPorts>,
   signal: AbortSignal,
   sources: readonly DocumentSource[],
 ): Promise<string[]> {

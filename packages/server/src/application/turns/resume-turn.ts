@@ -4,7 +4,8 @@ import { checkServed } from "../../domain/plan/plan.ts";
 import { checkResponses } from "../../domain/plan/responses.ts";
 import { checkTools } from "../../domain/plan/toolgroups.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
-import { callerOf, type App } from "../app/app.ts";
+import { callerOf, type Acting } from "../access/caller.ts";
+import type { TurnPorts } from "./ports.ts";
 import { clockOfTurn } from "./clock-of-turn.ts";
 import { checkUnclaimed, takeClaim } from "./claim.ts";
 import { interceptTurn } from "./intercept.ts";
@@ -20,7 +21,7 @@ import { servedBy } from "../registry/served.ts";
  * another resume runs, `wrong_responses`, `not_served`. A failed resume leaves the turn unchanged.
  */
 export function resumeTurn(
-  app: App,
+  app: Acting<TurnPorts>,
   agent_id: string,
   session_id: string,
   turn_id: string,
@@ -34,7 +35,7 @@ export function resumeTurn(
 }
 
 async function resume(
-  app: App,
+  app: Acting<TurnPorts>,
   found: FoundTurn,
   slot: TurnSlot,
   responses: ToolResponse[],

@@ -1,9 +1,8 @@
-import type { ToolResult } from "@understudy/contract/provider-data";
-import type { InterleavedContent } from "@understudy/contract/types";
+import type { ProviderContext, Providers, ToolResult } from "@understudy/contract/ports";
+import type { InterleavedContent, Message } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { isEmpty } from "../../domain/plan/messages.ts";
 import type { TurnCommand, TurnState } from "../../domain/turn/state/state.ts";
-import type { TurnRun } from "./drive.ts";
 import { textOf } from "../running/failures.ts";
 import { toolRequest } from "./requests.ts";
 import { untilAborted } from "../running/until-aborted.ts";
@@ -14,11 +13,18 @@ export interface ToolOutput {
   metadata: Record<string, unknown> | null;
 }
 
+/** What a tool is run with. */
+interface ToolRun {
+  providers: Pick<Providers, "tools">;
+  history: readonly Message[];
+  context: ProviderContext;
+}
+
 /** Runs a server tool. Its failure becomes the response; only an aborted turn throws. */
 export async function runTool(
   state: TurnState,
   { call, target }: Extract<TurnCommand, { do: "execute_tool" }>,
-  { providers, history, context }: TurnRun,
+  { providers, history, context }: ToolRun,
 ): Promise<ToolOutput> {
   if (!target.run) return failureOutput(state, target.problem);
   const request = toolRequest(state, target.tool, target.arguments, history);

@@ -5,7 +5,8 @@ import { Problem } from "../../domain/errors.ts";
 import { toResting, toTerminalEvent, type RestingTurn } from "../../domain/turn/state/to-wire.ts";
 import type { Advanced } from "../../domain/turn/state/state.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { callerOf, type App } from "../app/app.ts";
+import { callerOf, type Acting } from "../access/caller.ts";
+import type { TurnPorts } from "./ports.ts";
 import type { Hold } from "../holds/hold.ts";
 import { drive } from "./drive.ts";
 import { consume } from "../running/consume.ts";
@@ -46,7 +47,7 @@ export interface RunningTurn {
 }
 
 /** Starts the task. It continues without a reader, unless the profile ends it. */
-export function runTurn(app: App, given: TurnTask): RunningTurn {
+export function runTurn(app: Acting<TurnPorts>, given: TurnTask): RunningTurn {
   const queue = createReaderQueue<TurnEvent>(app.limits);
   const plain = { task: given, events: queue };
   const { task, events } = app.observer === null ? plain : observeTurn(app.observer, plain);
@@ -68,7 +69,7 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
 }
 
 async function runToEnd(
-  app: App,
+  app: Acting<TurnPorts>,
   task: TurnTask,
   events: EventQueue<TurnEvent>,
   signal: AbortSignal,
@@ -96,7 +97,7 @@ async function runToEnd(
 }
 
 /** Part of the task, so that a shutdown waits for it. */
-async function failTurn(app: App, task: TurnTask, error: unknown): Promise<never> {
+async function failTurn(app: Acting<TurnPorts>, task: TurnTask, error: unknown): Promise<never> {
   const { logger } = app;
   const { agent_id, session_id, turn_id } = task.from.state.plan;
   // The request log has status 200 for a streamed turn, so the failure is logged here.

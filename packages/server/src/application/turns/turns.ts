@@ -1,11 +1,12 @@
 import type { Step, Turn, TurnEvent } from "@understudy/contract/types";
 import { replay } from "../../domain/turn/replay.ts";
 import { toTurn } from "../../domain/turn/state/to-wire.ts";
-import type { App } from "../app/app.ts";
+import type { Acting } from "../access/caller.ts";
+import type { TurnPorts } from "./ports.ts";
 import { findTurn, notFound } from "../records/find.ts";
 
 export async function getTurn(
-  app: App,
+  app: Acting<TurnPorts>,
   agent_id: string,
   session_id: string,
   turn_id: string,
@@ -15,7 +16,7 @@ export async function getTurn(
 
 /** The events of a turn again; of a resume, those after so many steps. */
 export async function replayTurn(
-  app: App,
+  app: Acting<TurnPorts>,
   path: { agent_id: string; session_id: string; turn_id: string; after?: number | undefined },
 ): Promise<TurnEvent[]> {
   const { agent_id, session_id, turn_id, after } = path;
@@ -24,7 +25,7 @@ export async function replayTurn(
 }
 
 export async function getStep(
-  app: App,
+  app: Acting<TurnPorts>,
   agent_id: string,
   session_id: string,
   turn_id: string,

@@ -1,7 +1,7 @@
 /** The Agents API. */
 import { toProblem, type OperationId } from "@understudy/contract";
 import { toRejectionAnswer, type Answer } from "@understudy/http";
-import type { SharedApp } from "../../application/app/app.ts";
+import type { AppPorts } from "../../application/app/app.ts";
 import { TurnRejected } from "../../application/turns/intercept.ts";
 import type { OperationCall, Handlers } from "../../door/call.ts";
 import { decode, type BodyReading } from "../../door/decode.ts";
@@ -35,7 +35,7 @@ const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]
 const open: ReadonlySet<OperationId> = new Set(["getHealth", "getVersion"]);
 
 /** Finds every request: one of no operation is answered with what is wrong. */
-export function agentsFront(app: SharedApp, options: AgentsFrontOptions = {}): Front {
+export function agentsFront(app: AppPorts, options: AgentsFrontOptions = {}): Front {
   const handlers = {
     ...agentRoutes,
     ...sessionRoutes,

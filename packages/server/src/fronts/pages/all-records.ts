@@ -2,7 +2,8 @@
 import type { Answer } from "@understudy/http";
 import { unguarded } from "../../application/access/access.ts";
 import { getAgent, listAgents } from "../../application/agents/agents.ts";
-import { actAs, type App, type SharedApp } from "../../application/app/app.ts";
+import { actAs } from "../../application/access/caller.ts";
+import type { App, AppPorts } from "../../application/app/app.ts";
 import { addedItems } from "../../application/conversations/added-items.ts";
 import { listConversations } from "../../application/conversations/list-conversations.ts";
 import { toConversation } from "../../application/conversations/to-conversation.ts";
@@ -20,7 +21,7 @@ const pageSize = 200;
 const everything = { start_index: 0, limit: -1 };
 
 /** One agent, or all without an `agent_id`. */
-export function allAgents(shared: SharedApp, query: URLSearchParams): Promise<Answer> {
+export function allAgents(shared: AppPorts, query: URLSearchParams): Promise<Answer> {
   return answered(shared, async (app) => {
     const agent_id = query.get("agent_id");
     if (agent_id !== null) return json(await getAgent(app, agent_id));
@@ -29,7 +30,7 @@ export function allAgents(shared: SharedApp, query: URLSearchParams): Promise<An
 }
 
 /** One session with its turns, or with those of `turn_ids`; without a `session_id` all sessions of the agent, without turns. */
-export function allSessions(shared: SharedApp, query: URLSearchParams): Promise<Answer> {
+export function allSessions(shared: AppPorts, query: URLSearchParams): Promise<Answer> {
   return answered(shared, async (app) => {
     const agent_id = query.get("agent_id") ?? "";
     const session_id = query.get("session_id");
@@ -40,7 +41,7 @@ export function allSessions(shared: SharedApp, query: URLSearchParams): Promise<
 }
 
 /** One response as `GET /v1/responses/{id}` answers, with all its input items; or all in short. */
-export function allResponses(shared: SharedApp, query: URLSearchParams): Promise<Answer> {
+export function allResponses(shared: AppPorts, query: URLSearchParams): Promise<Answer> {
   return answered(shared, async (app) => {
     const response_id = query.get("response_id");
     if (response_id === null) return json(await listHeads(app, query.get("after"), pageSize));
@@ -51,7 +52,7 @@ export function allResponses(shared: SharedApp, query: URLSearchParams): Promise
 }
 
 /** One conversation with its items and the responses that added them, or a list of all without items. */
-export function allConversations(shared: SharedApp, query: URLSearchParams): Promise<Answer> {
+export function allConversations(shared: AppPorts, query: URLSearchParams): Promise<Answer> {
   return answered(shared, async (app) => {
     const conversation_id = query.get("conversation_id");
     if (conversation_id === null) return json(await listConversations(app, query.get("after"), pageSize));
@@ -61,7 +62,7 @@ export function allConversations(shared: SharedApp, query: URLSearchParams): Pro
   });
 }
 
-async function answered(shared: SharedApp, answer: (app: App) => Promise<Answer>): Promise<Answer> {
+async function answered(shared: AppPorts, answer: (app: App) => Promise<Answer>): Promise<Answer> {
   try {
     return await answer(actAs(shared, unguarded));
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Responses whose process is gone. */
 import { isUnfinished } from "../../../domain/response-status.ts";
 import type { Write } from "../../../ports/store.ts";
-import type { SharedApp } from "../../app/app.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { changedNow } from "../../holds/changed.ts";
 import { isHeld } from "../../records/held.ts";
 import { keys } from "../../records/keys.ts";
@@ -11,7 +11,7 @@ import { afterBreak } from "./broke-off.ts";
 
 /** What is stored; if whoever ran it is gone, what it is from now on: queued again, or failed. */
 export async function settleExpired(
-  app: SharedApp,
+  app: ResponsePorts,
   uuid: string,
   stored: Stored<ResponseRecord>,
 ): Promise<Stored<ResponseRecord>> {
@@ -25,7 +25,7 @@ export async function settleExpired(
 
 /** The writes of a response in the background that nobody runs any more: it is queued, or has ended. */
 export async function backgroundWrites(
-  app: SharedApp,
+  app: ResponsePorts,
   uuid: string,
   { key, owner }: Pick<Stored<ResponseRecord>, "key" | "owner">,
   next: ResponseRecord,

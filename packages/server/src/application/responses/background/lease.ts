@@ -2,7 +2,8 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import type { Owner } from "../../../domain/access/user.ts";
 import type { Version } from "../../../ports/store.ts";
-import type { App, SharedApp } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { keepRenewed } from "../../running/keep-renewed.ts";
 import { ensureOwner } from "../../records/ensure-owner.ts";
 import { keys } from "../../records/keys.ts";
@@ -39,7 +40,7 @@ export interface HeldLease {
 
 /** Stores a new response, before it is announced. */
 export async function acknowledge(
-  app: App,
+  app: Acting<ResponsePorts>,
   { uuid, owner, record }: { uuid: string; owner: Owner | null; record: Acknowledged },
 ): Promise<HeldLease> {
   const key = keys.response(uuid);
@@ -54,7 +55,7 @@ export async function acknowledge(
 
 /** Takes a queued response to run it. Null if another process was faster, or it is gone. */
 export async function claimQueued(
-  app: SharedApp,
+  app: ResponsePorts,
   uuid: string,
   stored: Stored<ResponseRecord>,
 ): Promise<HeldLease | null> {
@@ -68,7 +69,7 @@ export async function claimQueued(
 }
 
 function createLease(
-  app: SharedApp,
+  app: ResponsePorts,
   { uuid, owner, record: given }: { uuid: string; owner: Owner | null; record: Acknowledged },
 ) {
   const { store, limits, instance, clock } = app;

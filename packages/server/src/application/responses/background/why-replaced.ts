@@ -1,5 +1,5 @@
 import { Problem } from "../../../domain/errors.ts";
-import type { SharedApp } from "../../app/app.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { readResponse } from "../../records/responses.ts";
 import { TakenOver } from "./broke-off.ts";
 import { ResponseCancelled } from "./cancelled.ts";
@@ -11,7 +11,7 @@ export function isReplaced(error: unknown): boolean {
 }
 
 /** Why the end of a response in the background was refused: another commit to its record was faster. */
-export async function whyReplaced(app: SharedApp, uuid: string): Promise<Error> {
+export async function whyReplaced(app: ResponsePorts, uuid: string): Promise<Error> {
   const current = await readResponse(app, uuid);
   if (current === undefined) return new Problem("not_found", "The response was deleted while it ran.");
   if (current.value.response.status === "cancelled") return new ResponseCancelled();

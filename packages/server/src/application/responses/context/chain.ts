@@ -2,7 +2,8 @@
 import { shortened } from "@understudy/contract";
 import { parseResponseId, responseId, type KeptItem } from "@understudy/responses";
 import { isUnfinished } from "../../../domain/response-status.ts";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import type { ResponseContent } from "../../records/record.ts";
 import { readAncestor, seekResponse, type FoundResponse } from "../../records/responses.ts";
 import { settleExpired } from "../background/expired.ts";
@@ -22,7 +23,7 @@ export interface Chain {
 }
 
 /** The right to read the response that is continued suffices for what that continues. */
-export async function readChain(app: App, id: string): Promise<Chain> {
+export async function readChain(app: Acting<ResponsePorts>, id: string): Promise<Chain> {
   const parent = await seekResponse(app, parseResponseId(id));
   if (parent === undefined) throw parentNotFound(id);
   const { value: record } = await settleExpired(app, parent.uuid, parent.stored);
@@ -44,7 +45,11 @@ export async function readChain(app: App, id: string): Promise<Chain> {
 }
 
 /** The items of a live response and of all that it continues. */
-async function readUpTo(app: App, uuid: string, record: ResponseContent): Promise<ReadChain> {
+async function readUpTo(
+  app: Acting<ResponsePorts>,
+  uuid: string,
+  record: ResponseContent,
+): Promise<ReadChain> {
   const cache = chainCacheOf(app.store);
   const cached = cache.get(uuid);
   if (cached !== undefined) return cached;

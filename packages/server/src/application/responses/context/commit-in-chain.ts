@@ -1,6 +1,7 @@
 /** Stores a response that continues another one, or none. */
 import { responseId } from "@understudy/responses";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { changedNow } from "../../holds/changed.ts";
 import { ensureOwner } from "../../records/ensure-owner.ts";
 import { ownership } from "../../records/owned.ts";
@@ -13,7 +14,7 @@ import { mayBeContinued, type ResponseEnd } from "./response-end.ts";
 
 /** Throws `previous_response_not_found` if the response that it continues was deleted meanwhile. */
 export async function commitInChain(
-  app: App,
+  app: Acting<ResponsePorts>,
   parent: FoundResponse | null,
   { uuid, record, owner, store, replaces }: ResponseEnd,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 /** Stores a response of a conversation and adds its items there: its own input, then its output, in one commit. */
 import { expandItems, type KeptItem } from "@understudy/responses";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { appendItems } from "../../conversations/append-items.ts";
 import { changeConversation } from "../../conversations/change-conversation.ts";
 import { changedNow } from "../../holds/changed.ts";
@@ -21,7 +22,7 @@ import { mayBeContinued, type ResponseEnd } from "./response-end.ts";
  * one answered the same call meanwhile.
  */
 export async function commitInConversation(
-  app: App,
+  app: Acting<ResponsePorts>,
   begun: FoundConversation,
   end: ResponseEnd,
   signal: AbortSignal,

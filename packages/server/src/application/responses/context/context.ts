@@ -1,7 +1,8 @@
 /** What a response builds on: the chain of responses that it continues, or a conversation. */
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import { conversationId, responseId, type KeptItem } from "@understudy/responses";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { holdConversation, holdResponse } from "./hold-context.ts";
 import type { Hold } from "../../holds/hold.ts";
 import { readChain, type Chain } from "./chain.ts";
@@ -32,7 +33,10 @@ export interface ResponseContext {
 }
 
 /** Throws if it is not there, or cannot be continued. */
-export async function readContext(app: App, request: ResponseCreateRequest): Promise<ResponseContext> {
+export async function readContext(
+  app: Acting<ResponsePorts>,
+  request: ResponseCreateRequest,
+): Promise<ResponseContext> {
   const id = conversationOf(request);
   if (id !== null) return inConversation(app, id, request.store === false ? "read" : "update");
   const { previous_response_id = null } = request;
@@ -41,7 +45,7 @@ export async function readContext(app: App, request: ResponseCreateRequest): Pro
 
 /** The same for a response that another process acknowledged. */
 export async function readContextAgain(
-  app: App,
+  app: Acting<ResponsePorts>,
   parent: string | null,
   conversation: ResponseContext["conversation"],
 ): Promise<ResponseContext> {
@@ -51,7 +55,7 @@ export async function readContextAgain(
 }
 
 async function inConversation(
-  app: App,
+  app: Acting<ResponsePorts>,
   id: string,
   action: "read" | "update",
   begunAt?: number,
@@ -68,7 +72,7 @@ async function inConversation(
   };
 }
 
-function inChain(app: App, chain: Chain | null): ResponseContext {
+function inChain(app: Acting<ResponsePorts>, chain: Chain | null): ResponseContext {
   return {
     items: chain?.items ?? [],
     parent: chain?.parent.uuid ?? null,

@@ -1,7 +1,8 @@
 /** A conversation as what a response builds on: its items when the response begins. */
 import { conversationId, type KeptItem } from "@understudy/responses";
 import { Problem } from "../../../domain/errors.ts";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { itemsOf } from "../../records/conversation-items.ts";
 import { findConversation, type FoundConversation } from "../../records/conversations.ts";
 import { refuseSession } from "../../conversations/refuse-session.ts";
@@ -19,7 +20,7 @@ export interface ConversationContext {
  * in another process. Throws if it is not there.
  */
 export async function readConversation(
-  app: App,
+  app: Acting<ResponsePorts>,
   id: string,
   action: "read" | "update",
   begunAt?: number,

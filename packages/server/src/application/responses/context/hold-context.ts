@@ -3,7 +3,8 @@
  * uuid if it runs in the background.
  */
 import { timeOfId } from "../../../domain/id-time.ts";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { changeConversation } from "../../conversations/change-conversation.ts";
 import type { FoundConversation } from "../../records/conversations.ts";
 import type { FoundResponse } from "../../records/responses.ts";
@@ -11,7 +12,7 @@ import { holdWhileRunning, type Hold } from "../../holds/hold.ts";
 
 /** If it is gone or changed, the end of what continues it finds that. */
 export function holdResponse(
-  app: App,
+  app: Acting<ResponsePorts>,
   { uuid, stored }: FoundResponse,
   response: string | null,
 ): Promise<Hold | null> {
@@ -27,7 +28,7 @@ export function holdResponse(
 
 /** Throws `not_found` if it is gone. */
 export function holdConversation(
-  app: App,
+  app: Acting<ResponsePorts>,
   found: FoundConversation,
   response: string | null,
 ): Promise<Hold | null> {

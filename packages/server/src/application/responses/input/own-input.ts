@@ -8,13 +8,14 @@ import {
   typeOfItem,
   type KeptItem,
 } from "@understudy/responses";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { refuse } from "../../items/problem.ts";
 import { findReferenced } from "../../items/references.ts";
 
 /** Throws for a reference to nothing, and for an id that two items have: for the first such item. */
 export async function readOwnInput(
-  app: App,
+  app: Acting<ResponsePorts>,
   { input }: Pick<ResponseCreateRequest, "input">,
   context: readonly KeptItem[],
   uuid: string,

@@ -1,6 +1,7 @@
 /** An answer to an approval request counts once, wherever the chain forks. */
 import { parseItemId } from "@understudy/responses";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { seekConversation } from "../../records/conversations.ts";
 import { keys } from "../../records/keys.ts";
 import { remove } from "../../records/record.ts";
@@ -21,7 +22,7 @@ interface Mark {
  * with the id of what the caller may not read is such a request: it uses up nothing of anybody else.
  */
 export async function useApprovals(
-  app: App,
+  app: Acting<ResponsePorts>,
   requests: readonly string[],
   store: boolean,
   context: Pick<ResponseContext, "chain" | "conversation">,
@@ -60,7 +61,7 @@ export async function useApprovals(
 
 /** A response has the requests of its output, and a conversation its items, whoever made them. */
 function marksOf(
-  app: App,
+  app: Acting<ResponsePorts>,
   request: string,
   { chain, conversation: context }: Pick<ResponseContext, "chain" | "conversation">,
 ): Mark[] {

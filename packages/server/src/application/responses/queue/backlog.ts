@@ -3,7 +3,8 @@ import type { Owner } from "../../../domain/access/user.ts";
 import { isUnfinished } from "../../../domain/response-status.ts";
 import { Problem, type ProblemCode } from "../../../domain/errors.ts";
 import type { Access } from "../../access/access.ts";
-import { actAs, type SharedApp } from "../../app/app.ts";
+import { actAs } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { keys } from "../../records/keys.ts";
 import { remove } from "../../records/record.ts";
 import { readResponse, unfinishedResponses } from "../../records/responses.ts";
@@ -18,7 +19,10 @@ export interface Backlog {
 const full: readonly ProblemCode[] = ["too_many_turns", "overloaded", "shutting_down"];
 
 /** `accessOf`: what the owner of a record may do now. */
-export function createBacklog(app: SharedApp, accessOf: (owner: Owner | null) => Promise<Access>): Backlog {
+export function createBacklog(
+  app: ResponsePorts,
+  accessOf: (owner: Owner | null) => Promise<Access>,
+): Backlog {
   /** Until when the leases of other processes last, so that they are not read each time. */
   let leased = new Map<string, number>();
 

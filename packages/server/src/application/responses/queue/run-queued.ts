@@ -3,7 +3,8 @@ import { conversationId, expandItems, toMessages } from "@understudy/responses";
 import { checkServed } from "../../../domain/plan/plan.ts";
 import { checkTools } from "../../../domain/plan/toolgroups.ts";
 import { unnamed } from "../../access/access.ts";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { ownerOfNew } from "../../records/owned.ts";
 import type { ResponseRecord, ResponseWork, Stored } from "../../records/record.ts";
 import type { FoundResponse } from "../../records/responses.ts";
@@ -19,7 +20,7 @@ import { isReplaced } from "../background/why-replaced.ts";
 import { claimQueued, type HeldLease } from "../background/lease.ts";
 
 /** `app`: as its owner has it, by the rules of now. Throws, and it stays queued, while no more may run. */
-export async function runQueued(app: App, found: FoundResponse): Promise<void> {
+export async function runQueued(app: Acting<ResponsePorts>, found: FoundResponse): Promise<void> {
   const conversation = found.stored.value.work?.conversation ?? null;
   // The deletion of its conversation aborts it.
   const session_id = conversation === null ? "" : conversationId(conversation.uuid);
@@ -27,7 +28,11 @@ export async function runQueued(app: App, found: FoundResponse): Promise<void> {
   await app.running.admit({ agent_id: "", session_id }, start, app.access.by?.principalKey);
 }
 
-async function claimAndRun(app: App, slot: TurnSlot, { uuid, stored }: FoundResponse): Promise<void> {
+async function claimAndRun(
+  app: Acting<ResponsePorts>,
+  slot: TurnSlot,
+  { uuid, stored }: FoundResponse,
+): Promise<void> {
   const { work } = stored.value;
   const lease = work === undefined ? null : await claimQueued(app, uuid, stored);
   if (work === undefined || lease === null) return;
@@ -49,7 +54,10 @@ interface Claimed {
 }
 
 /** Throws if it cannot be run any more: what it builds on is gone, or a model; or its owner may not. */
-async function taskOf(app: App, { uuid, stored, work, slot, lease }: Claimed): Promise<ResponseTask> {
+async function taskOf(
+  app: Acting<ResponsePorts>,
+  { uuid, stored, work, slot, lease }: Claimed,
+): Promise<ResponseTask> {
   const { owner } = stored;
   const { parent, input, response } = stored.value;
   const { plan, offered, listings, shown } = work;
@@ -85,7 +93,7 @@ async function taskOf(app: App, { uuid, stored, work, slot, lease }: Claimed): P
 
 /** It has failed; or it is queued again, if the store is away. */
 async function giveUp(
-  app: App,
+  app: Acting<ResponsePorts>,
   { key, value }: Stored<ResponseRecord>,
   lease: HeldLease,
   error: unknown,

@@ -2,7 +2,8 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import { toUsage } from "@understudy/responses";
 import type { Advanced } from "../../../domain/turn/state/state.ts";
-import { callerOf, type App } from "../../app/app.ts";
+import { callerOf, type Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { consume } from "../../running/consume.ts";
 import { drive, type Driven } from "../../turns/drive.ts";
 import { endingOf, lastProgress } from "./ending.ts";
@@ -14,7 +15,7 @@ import type { ResponseTask } from "./task.ts";
 import { secondsNow } from "../../items/seconds.ts";
 
 export async function driveResponse(
-  app: App,
+  app: Acting<ResponsePorts>,
   task: ResponseTask,
   from: Advanced,
   rendering: Rendering,

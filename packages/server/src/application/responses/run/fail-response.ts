@@ -2,7 +2,8 @@
 import type { ResponseObject } from "@understudy/contract/responses";
 import { failureCode } from "@understudy/responses";
 import { Problem } from "../../../domain/errors.ts";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { failureOf, textOf } from "../../running/failures.ts";
 import { ResponseCancelled } from "../background/cancelled.ts";
 import { ResponseProblem } from "../../items/problem.ts";
@@ -11,7 +12,7 @@ import type { ResponseTask } from "./task.ts";
 
 /** Part of the task, so that a shutdown waits for it. */
 export async function failResponse(
-  app: App,
+  app: Acting<ResponsePorts>,
   task: ResponseTask,
   rendering: Rendering,
   error: unknown,

@@ -3,7 +3,8 @@ import type { StreamFault } from "@understudy/contract/ports";
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import { Problem } from "../../../domain/errors.ts";
 import { begin } from "../../../domain/turn/machine.ts";
-import type { App } from "../../app/app.ts";
+import type { Acting } from "../../access/caller.ts";
+import type { ResponsePorts } from "../ports.ts";
 import { observeResponse } from "../../observation/observe-response.ts";
 import { createReaderQueue, type EventQueue } from "../../running/event-queue.ts";
 import { brokeOff, TakenOver } from "../background/broke-off.ts";
@@ -26,7 +27,7 @@ export interface RunningResponse {
   wire: StreamFault | null;
 }
 
-export function runResponse(app: App, given: ResponseTask): RunningResponse {
+export function runResponse(app: Acting<ResponsePorts>, given: ResponseTask): RunningResponse {
   const plain = { task: withEffects(given), events: createReaderQueue<ResponseEvent>(app.limits) };
   const { task, events: queue } = app.observer === null ? plain : observeResponse(app.observer, plain);
   const { lease, slot } = task;
@@ -80,7 +81,7 @@ export function runResponse(app: App, given: ResponseTask): RunningResponse {
 
 /** For the next process; or for this one, if it only had lost its store. */
 async function putBack(
-  { logger }: App,
+  { logger }: Acting<ResponsePorts>,
   { lease, response }: Pick<ResponseTask, "lease" | "response">,
   reason: Problem,
 ): Promise<void> {

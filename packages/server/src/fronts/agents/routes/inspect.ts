@@ -1,4 +1,4 @@
-import type { SharedApp } from "../../../application/app/app.ts";
+import type { AppPorts } from "../../../application/app/app.ts";
 import { createHealthCheck } from "../../../application/admin/health.ts";
 import { version } from "../../../version.ts";
 import type { Handlers } from "../../../door/call.ts";
@@ -8,10 +8,7 @@ import { servedRoutes } from "../find-operation.ts";
 type Routes = Pick<Handlers, "getHealth" | "getVersion" | "listRoutes">;
 
 /** `more`: routes beside the operations. */
-export function inspectRoutes(
-  app: SharedApp,
-  more: readonly { method: string; path: string }[] = [],
-): Routes {
+export function inspectRoutes(app: AppPorts, more: readonly { method: string; path: string }[] = []): Routes {
   const data = [...servedRoutes(app.profile.wire), ...more].map(({ method, path }) => ({
     route: path,
     method,

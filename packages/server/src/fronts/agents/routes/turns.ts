@@ -1,4 +1,4 @@
-import type { SharedApp } from "../../../application/app/app.ts";
+import type { AppPorts } from "../../../application/app/app.ts";
 import { createTurn } from "../../../application/turns/create-turn.ts";
 import { resumeTurn } from "../../../application/turns/resume-turn.ts";
 import type { RunningTurn } from "../../../application/turns/run-turn.ts";
@@ -19,7 +19,7 @@ export interface TurnRouteOptions {
 }
 
 export function turnRoutes(
-  { profile: { wire } }: SharedApp,
+  { profile: { wire } }: AppPorts,
   { resume = resumeTurn, beforeDamage }: TurnRouteOptions = {},
 ): Routes {
   const sent = (answer: Answer, turn: RunningTurn): Answer =>

@@ -1,0 +1,12 @@
+import type { Providers } from "@understudy/contract/ports";
+import type { ConversationPorts } from "../conversations/ports.ts";
+import type { LiveResponses } from "../running/live-responses.ts";
+import type { TurnPorts } from "../turns/ports.ts";
+
+/** What responses are made of. */
+export interface ResponsePorts extends TurnPorts, ConversationPorts {
+  /** The providers without what a profile changes of them for turns. */
+  plainProviders: Providers;
+  /** The responses that run in the background of this process. */
+  live: LiveResponses;
+}

@@ -1,0 +1,13 @@
+import type { Observer } from "../observation/observer.ts";
+import type { DocumentFetcher } from "../../ports/documents.ts";
+import type { RegistryPorts } from "../registry/ports.ts";
+import type { SessionPorts } from "../sessions/ports.ts";
+
+/** What turns are made of. */
+export interface TurnPorts extends SessionPorts, RegistryPorts {
+  documents: DocumentFetcher;
+  /** Whether a running turn outlives its session: then it ends as if it had been stored. */
+  ignoresDeletes: boolean;
+  /** Records every turn; null for none. */
+  observer: Observer | null;
+}

@@ -65,7 +65,7 @@ test.each([
     "of OpenAI alice-token 401",
     "OPENAI_API_KEY is set, and is none of the tokens of auth.\n",
   ],
-])("with users the command's key is the first token, unless it has one: %o", async (env, stdout, stderr) => {
+])("on a server with users the command's key is the first token, unless it has a key: %o", async (env, stdout, stderr) => {
   const folder = await tempFolder();
   const tokens = { "alice-token": { principal: "alice" }, "bob-token": { principal: "bob" } };
   await writeFile(join(folder, "stack.json"), JSON.stringify({ auth: { type: "tokens", tokens } }));

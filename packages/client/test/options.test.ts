@@ -74,7 +74,7 @@ test("of a call, of a stream and of a run, before anything is sent", async () =>
   expect(requests).toEqual([]);
 });
 
-test("a run has options of its own and those of a stream", async () => {
+test("a run takes its own options and the options of a stream", async () => {
   const sent: Request[] = [];
   const { responses } = createClient({
     baseUrl,

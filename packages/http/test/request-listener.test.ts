@@ -102,7 +102,10 @@ test("a body is read once", async () => {
     return toJsonAnswer({ first, again: await readBody(request).catch((error: unknown) => String(error)) });
   });
   const response = await fetch(url, { method: "POST", body: "once" });
-  expect(await response.json()).toMatchObject({ first: "once", again: expect.stringContaining("BodyError: it broke off") });
+  expect(await response.json()).toMatchObject({
+    first: "once",
+    again: expect.stringContaining("BodyError: it broke off"),
+  });
 });
 
 test.each<[string, Handle]>([

@@ -99,7 +99,7 @@ describe("a body", () => {
     expect(shapeOf(body)[0]?.msg).toMatch(/agent_config\.toolgroups\.0\.args.*nested deeper/);
   });
 
-  test("with keys of JavaScript's own objects changes nothing but itself", async () => {
+  test("with keys of JavaScript's own objects changes no other object", async () => {
     const { post, path } = await open();
     const sent = '{"messages":[{"role":"user","content":"x"}],"__proto__":{"stream":true},"constructor":1}';
     expect((await post(`${path}/turn`, sent)).status).toBe(200);
@@ -152,7 +152,7 @@ describe("an id", () => {
   });
 });
 
-test("a method that a route does not know is 405 and names those that it does", async () => {
+test("a method that a route does not have is a 405 that names the route's methods", async () => {
   const { url } = await open();
   const response = await fetch(`${url}/v1/agents`, { method: "PATCH" });
   expect(response.status).toBe(405);

@@ -59,7 +59,7 @@ test("a stack with the profile of a real server answers as that does", async () 
   expect(status).toBe(400);
 });
 
-test("a valid script is said to be", async () => {
+test("the command says that a valid script is valid", async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, "slow.yaml"), script);
   const { code, stdout } = await understudy(["check", "slow.yaml"], folder).ended;

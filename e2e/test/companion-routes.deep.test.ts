@@ -111,7 +111,7 @@ describe.each(published)("llama-stack-client $version", ({ connect }) => {
     });
   });
 
-  test("asks who is there and whether they are well", async () => {
+  test("lists the providers and their health", async () => {
     const { client } = await open();
     expect(await client.inspect.health()).toEqual({ status: "OK" });
     expect((await client.inspect.version()).version).toMatch(/^\d+\.\d+/);

@@ -35,7 +35,7 @@ async function tempCheckout(): Promise<string> {
   return folder;
 }
 
-test("without a checkout it says in one line what is left out, and how to get it", () => {
+test("the compliance tests without a checkout say in one line what is left out, and how to get it", () => {
   const { status, stdout } = run();
   expect(stdout).toMatch(/^Left out: the compliance suite of Open Responses\. Clone .* -- PATH\n$/);
   expect(status).toBe(0);

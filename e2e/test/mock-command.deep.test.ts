@@ -66,7 +66,7 @@ test("serves the control API that the stack serves", async () => {
   });
 });
 
-test("with --no-control has none, and says so of another host without a token", async () => {
+test("with --no-control has no control API, and says so on another host without a token", async () => {
   const { url, stdout } = await startMock(["--no-control"], await tempFolder());
   expect((await fetch(`${url}/_understudy`)).status).toBe(404);
   expect(stdout()).not.toContain("control");

@@ -156,7 +156,7 @@ test("lists and finds models", async () => {
   expect(await client.models.retrieve("meta-llama/Llama-Guard-3-8B")).toMatchObject({ object: "model" });
 });
 
-test("a long name of an unknown model is cut in the error", async () => {
+test("the error about an unknown model cuts its long name", async () => {
   const error = await client.models.retrieve("m".repeat(5_000)).catch((thrown: Error) => thrown);
   expect(error).toMatchObject({ status: 404 });
   expect((error as Error).message).toMatch(/There is no model "m{200}…"; models: mock-model/);

@@ -65,18 +65,21 @@ test.each([
     "of OpenAI alice-token 401",
     "OPENAI_API_KEY is set, and is none of the tokens of auth.\n",
   ],
-])("with users the command's key is the first token, unless it has one: %o", async (env, stdout, stderr) => {
-  const folder = await tempFolder();
-  const tokens = { "alice-token": { principal: "alice" }, "bob-token": { principal: "bob" } };
-  await writeFile(join(folder, "stack.json"), JSON.stringify({ auth: { type: "tokens", tokens } }));
-  const code = `
+])(
+  "on a server with users the command's key is the first token, unless it has a key: %o",
+  async (env, stdout, stderr) => {
+    const folder = await tempFolder();
+    const tokens = { "alice-token": { principal: "alice" }, "bob-token": { principal: "bob" } };
+    await writeFile(join(folder, "stack.json"), JSON.stringify({ auth: { type: "tokens", tokens } }));
+    const code = `
 const { OPENAI_BASE_URL, OPENAI_API_KEY, LLAMA_STACK_CLIENT_API_KEY } = process.env;
 const { status } = await fetch(OPENAI_BASE_URL + "/models", { headers: { authorization: "Bearer " + OPENAI_API_KEY } });
 console.log(OPENAI_API_KEY, LLAMA_STACK_CLIENT_API_KEY, status);`;
-  const words = ["run", "--config", "stack.json", ...node(code)];
-  const { ended } = understudy(words, folder, "understudy", env);
-  expect(await ended).toEqual({ code: 0, stdout: `${stdout}\n`, stderr });
-});
+    const words = ["run", "--config", "stack.json", ...node(code)];
+    const { ended } = understudy(words, folder, "understudy", env);
+    expect(await ended).toEqual({ code: 0, stdout: `${stdout}\n`, stderr });
+  },
+);
 
 test("where only the user can make a token the command gets no key, and a line says so", async () => {
   const folder = await tempFolder();

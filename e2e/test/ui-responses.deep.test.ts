@@ -174,7 +174,7 @@ describe.skipIf(chromiumPath === undefined)("the page, of responses", { timeout:
     await input(page, "Number 101.");
   });
 
-  test("shows those of an earlier server, and says what was not kept", async () => {
+  test("shows the responses of an earlier server, and says what was not kept", async () => {
     const { store } = await openStore({ kind: "memory" });
     const { create } = await openResponses({ store });
     const { id } = await create({ input: "Before." });

@@ -105,7 +105,7 @@ test("an argument that is lost on the way is noticed", { timeout: 60_000 }, asyn
   expect(result.checks.find(({ id }) => id === "tools/arguments")?.status).toBe("fail");
 });
 
-test("without a provider of MCP server tools are excused, and the reason names it", async () => {
+test("server tools are excused on a target without a provider of MCP, and the reason names the provider", async () => {
   const { target } = await open({ providerType: "inline::tools" });
   expect(target.capabilities).not.toContain("server_tools");
   expect(target.beyond.server_tools).toBe(

@@ -53,7 +53,7 @@ describe.each(versions)("Llama Stack %s", (version) => {
     expect([...recording.keys()].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test("has a recording of all that can be held with it", () => {
+  test("has a recording of every conversation that can be held with it", () => {
     const missing = conversations.filter(({ name }) => !recording.has(name));
     const most = version === "0.2.6" ? conversations.filter(({ withTools }) => withTools) : [];
     expect(missing).toEqual(most);

@@ -65,7 +65,7 @@ test("ids and paths of a megabyte leave the report small", () => {
   expect(json(result).length).toBeLessThan(20_000);
 });
 
-test("of a long stream the beginning and the end are in the report", () => {
+test("the report has the beginning and the end of a long stream", () => {
   const items = numbers.map((n) => ({ n }));
   const [check] = failures(resultOf([failed(traceOf([exchangeOf({ items })]))]));
   const stream = check?.counterexample.exchanges[0]?.response.stream;
@@ -73,7 +73,7 @@ test("of a long stream the beginning and the end are in the report", () => {
   expect(stream?.events.map(({ index }) => index)).toEqual([...numbers.slice(0, 20), ...numbers.slice(-20)]);
 });
 
-test("of many findings in one story the first are in the report", () => {
+test("the report has the first of many findings in one story", () => {
   const check = failed(traceOf([exchangeOf()]));
   if (check.status !== "fail") throw new Error("unreachable");
   const findings = numbers.flatMap(() => check.counterexample.findings);

@@ -71,7 +71,7 @@ test("a finding has a line for each step of its story and ends with the command 
 const failedFirst = failing("MUST").find((check) => check.status === "fail") as FailedCheck;
 const shown = (check: FailedCheck): string => terminal({ ...found, checks: [check] }).split("\n\n")[0] ?? "";
 
-test("what else stories failed by has a line for each place, and many places end in a count", () => {
+test("each further place that stories failed by has a line, and many places end in a count", () => {
   const also = (...names: string[]) => [
     ...failedFirst.places.slice(0, 1),
     ...names.map((place) => ({ place, stories: 3 })),

@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("without the checks that look, such a server is not noticed", async () => {
+test("such a server goes unnoticed if the checks that look for it do not run", async () => {
   const checks = catalogue.filter(({ id }) => id === "wire/framing");
   const only = /^createSession \.session_name empty always$/;
   const { survivors } = await sweepServer({ runs: 2, seed: 3, only, checks });

@@ -18,7 +18,7 @@ test("a platform's package may be nested below the tool or one of its parents", 
   expect(problems({ packages })).toEqual([]);
 });
 
-test("a platform's package that is missing, or somebody else's, is named", () => {
+test("a platform's package that is missing, or belongs to another tool, is named", () => {
   const packages = { "node_modules/tool": tool, "node_modules/b/node_modules/@tool/linux": binary };
   expect(problems({ packages })).toEqual([
     "node_modules/tool needs the optional package @tool/linux@1.0.0, which is not locked",

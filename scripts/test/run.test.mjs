@@ -9,7 +9,7 @@ import { root } from "../lib/root.mjs";
 const run = (/** @type {string[]} */ ...args) =>
   promisify(execFile)(process.execPath, [join(root, "scripts/run.mjs"), ...args], { cwd: root });
 
-test("a file runs with its own words, and nothing else is on standard output", async () => {
+test("a file runs with its own arguments, and standard output has only its output", async () => {
   const only = "--only=@understudy/contract";
   const { stdout } = await run(only, "--", "scripts/test/fixtures/words.mjs", "--only", "--", "x");
   expect(stdout).toBe(`["${join(root, "scripts/test/fixtures/words.mjs")}","--only","--","x"]\n`);

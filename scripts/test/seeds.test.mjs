@@ -19,7 +19,7 @@ test.each(["vitest.config.ts", "vitest.deep.config.ts", "vitest.llama-stack.conf
   },
 );
 
-test("a law without a seed draws from that of the repository", () => {
+test("a law without a seed draws from the repository's seed", () => {
   const law = fc.property(fc.nat(), (number) => number < 1_000);
   const drawn = () => fc.check(law);
   expect(drawn().seed).toBe(seedOf("laws"));

@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-test("an abort without a reason has that of the platform as its cause", async () => {
+test("an abort without a reason has the platform's reason as its cause", async () => {
   const controller = new AbortController();
   const { error } = await run("a tool runs", false, controller.signal, () => controller.abort());
   expect(error).toMatchObject({ name: "AbortError", cause: controller.signal.reason });

@@ -73,7 +73,7 @@ test("an agent without tools answers", async () => {
   expect(turn.output_message.content).toBe("Hello.");
 });
 
-test("the text of a stream is that of all rounds, as it comes", async () => {
+test("the text of a stream has the text of all rounds, as it comes", async () => {
   const { session } = await open(script, [get_weather]);
   expect(await all(session.stream("Rome?").textStream())).toEqual(["Let me ", "look. ", "It is ", "sunny."]);
 });
@@ -87,7 +87,7 @@ test("the turn of a stream can be asked for after its events, and runs no tool a
   expect(() => stream[Symbol.asyncIterator]()).toThrow("cannot read the events that for await reads");
 });
 
-test("a turn found later goes on; one that awaits nothing ends with itself", async () => {
+test("a run goes on from a turn that is found later; a turn that awaits nothing is the result", async () => {
   const { client, session, agent } = await open(script, [get_weather]);
   const { session_id } = session;
   const place = { agent_id: agent.agent_id, session_id };

@@ -17,7 +17,7 @@ test("the image is small, and of a version", () => {
   expect(instructions.map(({ name }) => name)).not.toContain("ADD");
 });
 
-test("it copies what the reader has", () => {
+test("the image copies only files that the reader has", () => {
   const copied = textsOf("COPY").flatMap((text) => text.split(" ").slice(0, -1));
   const isMissing = (file: string): boolean => !existsSync(join(root, "examples/docker", file));
   expect(copied.filter(isMissing)).toEqual(["understudy.mjs"]);

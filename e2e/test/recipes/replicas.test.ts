@@ -46,7 +46,7 @@ test("all servers are the same, and their store is the PostgreSQL of the file, w
   expect(Object.keys(volumes)).toEqual(["records"]);
 });
 
-test("nginx leads to all of them, on this machine only", () => {
+test("nginx leads to all replicas, on this machine only", () => {
   expect(nginx.match(/^ {2}server (\S+);$/gm)).toEqual(
     servers.map((name) => `  server ${name}:${textOf("EXPOSE")};`),
   );

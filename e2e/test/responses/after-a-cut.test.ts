@@ -12,7 +12,7 @@ replies:
         wire: { type: end, after: 4 }
 `;
 
-test("the events before a cut and those of the replay are all of a response's", async () => {
+test("the events before a cut and the events of the replay are together all events of a response", async () => {
   const stack = await startUnderstudy({ script });
   const { responses } = createClient({ baseUrl: stack.url });
   const numbers: number[] = [];

@@ -25,7 +25,7 @@ test("the endpoint is asked over HTTP", async () => {
   expect(await response.json()).toMatchObject({ principal: "anna" });
 });
 
-test("with --auth the run file names the endpoint, and the suite is several users", () => {
+test("the run file names the endpoint with --auth, and the suite acts as several users", () => {
   const read = (name: string) =>
     readFileSync(new URL(`../../llama-stack/0.2.12/${name}`, import.meta.url), "utf8");
   const values = { MOCK_URL: "http://m/v1", SQLITE_STORE_DIR: "/s", AUTH_URL: "http://a/auth" };

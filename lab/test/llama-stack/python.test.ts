@@ -53,7 +53,7 @@ test("the versions that pyenv has installed come last", async () => {
   );
 });
 
-test("with --python no other is looked at", async () => {
+test("--python keeps any other Python from being tried", async () => {
   const { path, env } = machine({ "first/python3.11": "3.11.2", "own/py": "3.10.0" });
   await expect(findPython("X", ["3.11"], { env, python: path("own/py") })).rejects.toThrow(
     `X needs Python 3.11 with venv and pip: ${path("own/py")} is 3.10.0. --python PATH names one.`,

@@ -5,7 +5,7 @@ import { findLlamaCpp } from "../../src/model-servers/llama-cpp.ts";
 import { inTurn } from "../../src/model-servers/lock.ts";
 import { tempFolder } from "../llama-stack/support/temp-folder.ts";
 
-test("without a Python that fits, one line says what is left out, and CI fails with it", async () => {
+test("one line says what is left out if no Python fits, and CI fails with that line", async () => {
   const warned: string[] = [];
   const warn = (text: string): void => void warned.push(text);
   const options = (more = {}) => ({

@@ -71,7 +71,7 @@ test("a request that no case answers is refused with the names of the cases", as
   await expect(openai.models.list()).rejects.toThrow("No case among chat-json answers GET /v1/models.");
 });
 
-test("bytes are those of the file", async () => {
+test("a replay sends the bytes of the file", async () => {
   const { url } = await startReplay("llama-cpp-tools", ["tools-auto-sse"]);
   const answer = await fetch(`${url}/v1/chat/completions`, { method: "POST", body: "{}" });
   expect(answer.headers.get("content-type")).toBe("text/event-stream");

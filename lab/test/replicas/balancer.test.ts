@@ -104,7 +104,7 @@ test("a request that a server may have seen is not sent again: 502", async () =>
   expect(requests).toBe(1);
 });
 
-test("without any server the answer is a 503", async () => {
+test("the answer is a 503 if no server is left", async () => {
   const { url } = await balance();
   expect((await fetch(url)).status).toBe(503);
 });

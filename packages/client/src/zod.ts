@@ -23,9 +23,9 @@ export class InvalidOutput extends ClientError {
 
 /** An output of a schema: what to ask the model for, and how to read its answer. */
 export interface StructuredOutput<Output> {
-  /** For the configuration of an agent. */
+  /** The format for the configuration of an agent. */
   readonly response_format: JsonSchemaResponseFormat;
-  /** For `text` of a response. */
+  /** The value for `text` of a response. */
   readonly text: { format: TextFormatSchema };
   /**
    * The output of a turn or of a response.

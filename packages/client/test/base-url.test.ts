@@ -40,7 +40,7 @@ test.each([...wrong, "/api", "//agents.example"])("%j is refused when the client
   );
 });
 
-test("in a page a path is on the page's server", async () => {
+test("a path as base URL is on the page's server in a page", async () => {
   vi.stubGlobal("location", new URL("https://app.example/chat/1?tab=2"));
   expect(await requested("/api")).toBe("https://app.example/api/v1/health");
   expect(await requested("//agents.example")).toBe("https://agents.example/v1/health");

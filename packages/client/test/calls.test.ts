@@ -74,7 +74,7 @@ test("an answer of null is an answer of nothing", async () => {
   expect(await client.agents.delete("a")).toBeUndefined();
 });
 
-test("a server that cannot be reached is named, with why", async () => {
+test("an error names the server that cannot be reached, with the reason", async () => {
   const { client } = clientOf([unreachable], { maxRetries: 0 });
   const error = await client.inspect.health().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ConnectionFailed);

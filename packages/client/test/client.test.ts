@@ -44,7 +44,7 @@ test("every method asks for its operation, with the client's headers", async () 
   for (const request of requests) expect(request.headers.get("x-team")).toBe("a");
 });
 
-test("whatever else of `openapi.yaml` there is can be called by path", async () => {
+test("every other operation of `openapi.yaml` can be called by path", async () => {
   const { client } = clientOf('{"status":"OK"}');
   expect((await client.raw.GET("/v1/health")).data).toEqual({ status: "OK" });
 });
@@ -67,7 +67,7 @@ test("a resume whose stream breaks off names its turn, which no event of it does
 });
 
 test.each(["", ".", "..", undefined, null])(
-  "an id of %j would name something else, and is refused before anything is sent",
+  "an id of %j would name another path, and is refused before anything is sent",
   async (id) => {
     const { client, requests } = clientOf("{}");
     await expect(async () =>

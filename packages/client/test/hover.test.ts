@@ -66,7 +66,7 @@ function hover(word: string): string {
   return ts.displayPartsToString(service.getQuickInfoAtPosition(file, at)?.displayParts);
 }
 
-test("the code that is hovered over has no mistakes", () => {
+test("the code under the pointer has no mistakes", () => {
   const mistakes = service.getSemanticDiagnostics(file).map(({ messageText }) => messageText);
   expect(mistakes).toEqual([]);
 });

@@ -35,7 +35,7 @@ test("after an answer that announces keys each post has one, and has it again wh
   expect(other).not.toBe(first);
 });
 
-test("with a profile that keeps keys the first post has one too", async () => {
+test("the first post has a key too under a profile that keeps keys", async () => {
   const { client, requests } = clientOf([unreachable, agent], { timing: skippingClock().timing, profile });
   await client.agents.create(config);
   const [first, again] = keysOf(requests);

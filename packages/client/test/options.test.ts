@@ -9,7 +9,7 @@ import { path, question } from "./support/streams.ts";
 const baseUrl = "http://stack";
 const config = { model: "m", instructions: "" };
 
-test("of createClient", () => {
+test("a wrong option of createClient is refused", () => {
   // @ts-expect-error there is no such option
   expect(() => createClient({ baseURL: baseUrl })).toThrow(
     new TypeError("createClient has no option baseURL. Did you mean baseUrl?"),
@@ -20,7 +20,7 @@ test("of createClient", () => {
   expect(() => createClient({ baseUrl, signal: AbortSignal.abort() })).toThrow("The options are: headers, ");
 });
 
-test("of createAgent, before anything is sent", async () => {
+test("a wrong option of createAgent is refused before anything is sent", async () => {
   const { client, requests } = clientOf([json({ agent_id: "a" })]);
   // @ts-expect-error there is no such field
   await expect(createAgent(client, { ...config, max_infer_iter: 3 })).rejects.toThrow(
@@ -38,7 +38,7 @@ test("of createAgent, before anything is sent", async () => {
   expect(requests).toEqual([]);
 });
 
-test("that is right is sent, with all fields of a configuration", async () => {
+test("a right configuration is sent with all its fields", async () => {
   const { client, requests } = clientOf([json({ agent_id: "a" })]);
   const full: Required<Omit<AgentOptions & typeof config, "agent_id" | "approve" | "client_tools">> = {
     ...{ ...config, name: "n", sampling_params: null, input_shields: [], output_shields: [], toolgroups: [] },
@@ -56,7 +56,7 @@ test("that is right is sent, with all fields of a configuration", async () => {
   ]);
 });
 
-test("of a call, of a stream and of a run, before anything is sent", async () => {
+test("a wrong option of a call, of a stream and of a run is refused before anything is sent", async () => {
   const { client, requests } = clientOf([json(turnOf())]);
   // @ts-expect-error there is no such option
   await expect(client.agents.get("a", { retries: 1 })).rejects.toThrow("a call has no option retries.");
@@ -74,7 +74,7 @@ test("of a call, of a stream and of a run, before anything is sent", async () =>
   expect(requests).toEqual([]);
 });
 
-test("a run has options of its own and those of a stream", async () => {
+test("a run takes its own options and the options of a stream", async () => {
   const sent: Request[] = [];
   const { responses } = createClient({
     baseUrl,

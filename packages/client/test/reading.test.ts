@@ -180,7 +180,7 @@ test("abort after the last event was read changes nothing", async () => {
   expect(await events.next()).toEqual({ done: true, value: undefined });
 });
 
-test("abort without a reason has that of any abort", async () => {
+test("an abort without a reason has the platform's reason", async () => {
   const { client } = clientOf([() => new Promise<never>(() => undefined)]);
   const stream = client.turns.stream(path, question);
   stream.abort();
@@ -223,7 +223,7 @@ test("several reads that are waited for at once get the events in order, and the
   ]);
 });
 
-test("a server that only streams is asked for a stream, and its turn is gathered", async () => {
+test("a server that only streams is asked for a stream, whose last event gives the turn", async () => {
   const profile = { wire: { nonstreaming_turns: false } };
   const { client, requests } = clientOf([whole], { profile });
   const { data, request_id } = await client.turns.create(path, question).withResponse();

@@ -36,7 +36,7 @@ function clientOf(pieces: Uint8Array[]) {
   return createClient({ baseUrl: "http://stack", fetch: async () => new Response(body(), { headers }) });
 }
 
-test("every recorded stream is told of here", () => {
+test("this file describes every recorded stream", () => {
   expect(recorded.toSorted()).toEqual(Object.keys(ends).toSorted());
 });
 

@@ -53,12 +53,12 @@ test.each([404, 429, 500])("a server that answers %i is asked again", async (sta
   expect(await client.turns.recover(path, { maxRetries: 0 })).toEqual({ turn: done, unchanged: false });
 });
 
-test("a turn that awaits input is what became of a new turn", async () => {
+test("recover finds that a new turn awaits input", async () => {
   const { client } = clientOf([json(awaiting)]);
   expect(await client.turns.recover(path)).toEqual({ turn: awaiting, unchanged: false });
 });
 
-test("after a resume the calls just answered are no outcome: it is asked for again until something else is there", async () => {
+test("recover asks again after a resume until the turn no longer shows the calls that were just answered", async () => {
   const { timing } = skippingClock();
   const { client } = clientOf([sse(), json(awaiting), json(awaiting), json(done)], { timing });
   const tool_responses = ["c2", "c1"].map((call_id) => ({ call_id, tool_name: "tool", content: "x" }));

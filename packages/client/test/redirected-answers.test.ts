@@ -26,14 +26,14 @@ test("teach nothing about the server's idempotency keys", async () => {
   expect(creates[0]!.headers["idempotency-key"]).toBeUndefined();
 });
 
-test("that a given `fetch` has followed to are from where they came, too", async () => {
+test("redirected answers that a given `fetch` has followed name where they came from, too", async () => {
   const other = await serve((response) => sendJson(response, {}, 404));
   const server = await serve((response) => redirect(response, 302, `${other.url}/z`));
   const client = createClient({ baseUrl: server.url, maxRedirects: 1, fetch: ({ url }) => fetch(url) });
   expect(await caught(client.agents.get("a"))).toMatchObject({ origin: other.url, path: "/z" });
 });
 
-test("say nothing about the token", async () => {
+test("redirected answers say nothing about the token", async () => {
   const other = await serve((response) => sendJson(response, {}, 401));
   const server = await serve((response) => redirect(response, 302, other.url));
   let tokens = 0;
@@ -43,7 +43,7 @@ test("say nothing about the token", async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test("are named in errors by where they came from", async () => {
+test("redirected answers are named in errors by where they came from", async () => {
   const other = await serve((response) => sendJson(response, { detail: "nope" }, 404));
   const server = await serve((response) => redirect(response, 302, `${other.url}/z`));
   const client = createClient({ baseUrl: server.url, maxRedirects: 1 });
@@ -55,7 +55,7 @@ test("are named in errors by where they came from", async () => {
   });
 });
 
-test("that do not come are named by where they were expected from", async () => {
+test("redirected answers that do not come are named by where they were expected from", async () => {
   const other = await serve((response) => response.destroy());
   const server = await serve((response) => redirect(response, 302, `${other.url}/z`));
   const client = createClient({ baseUrl: server.url, maxRedirects: 1, maxRetries: 0 });
@@ -67,7 +67,7 @@ test("that do not come are named by where they were expected from", async () => 
   });
 });
 
-test("that redirect once more too often are named by the last one", async () => {
+test("redirected answers that redirect too often are named by the last redirect", async () => {
   const other = await serve((response) => redirect(response, 302, "/y"));
   const server = await serve((response) => redirect(response, 302, `${other.url}/z`));
   const client = createClient({ baseUrl: server.url, maxRedirects: 1 });

@@ -54,7 +54,7 @@ describe("a redirect", () => {
     },
   );
 
-  test("of a stream, of a response and of a call by path is not followed either", async () => {
+  test("is not followed for a stream, a response or a call by path either", async () => {
     const { first, other, client } = await redirecting(307);
     const { responses } = createResponsesClient({ baseUrl: first.url });
     const redirected = { name: "Redirected" };
@@ -76,7 +76,7 @@ describe("a redirect", () => {
     }
   });
 
-  test("by 303 makes no GET of a create", async () => {
+  test("by 303 does not turn a create into a GET", async () => {
     const server = await moving(303);
     const client = createClient({ baseUrl: server.url, maxRedirects: 5 });
     const error = await caught(client.agents.create(config));
@@ -179,7 +179,7 @@ describe("a page", () => {
     },
   );
 
-  test("that gives a `fetch` which follows redirects learns that it did", async () => {
+  test("learns that the `fetch` it gave has followed redirects", async () => {
     const { client, other } = await redirecting(307, { fetch: ({ url }) => fetch(url) });
     expect(await caught(client.agents.get("a"))).toMatchObject({
       name: "Redirected",

@@ -129,7 +129,7 @@ test("each kind of noise before each event changes nothing, over TCP", async () 
   }
 });
 
-test("noise alone is no end", async () => {
+test("noise alone does not end a stream", async () => {
   const client = clientOf([encode(blocks.join(""))]);
   await expect(client.responses.stream(body).response()).rejects.toMatchObject({ name: "ResponseStreamCut" });
   const turns = clientOf([encode(blocks.join(""))]).turns;

@@ -87,7 +87,7 @@ describe("an error", () => {
     expectTypeOf(narrow).toBeFunction();
   });
 
-  test("is narrowed by its class", () => {
+  test("has a type that its class narrows", () => {
     const narrow = (error: unknown): void => {
       if (error instanceof TurnFailed) expectTypeOf(error.status).toEqualTypeOf<number>();
       if (error instanceof StreamError) expectTypeOf(error.turn_id).toEqualTypeOf<string | null>();

@@ -22,7 +22,7 @@ describe("a base URL", () => {
     expect(create).toThrow(`baseUrl ${why}: ${shown}.`);
   });
 
-  test("that is none is not shown with its password", () => {
+  test("that is not a URL is not shown with its password", () => {
     expect(() => createClient({ baseUrl: "ftp://ann:s3cret@stack" })).toThrow(
       /^(?!.*s3cret).*baseUrl is not a URL/,
     );
@@ -87,7 +87,7 @@ describe("a redirect", () => {
 });
 
 describe("an error", () => {
-  test("of half an answer does not ask whether the server runs", async () => {
+  test("about half an answer does not ask whether the server runs", async () => {
     const server = await serve((response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write('{"a', () => response.destroy());

@@ -29,7 +29,7 @@ test("equal lines far from a difference are folded", () => {
   expect(rows).toHaveLength(11);
 });
 
-test("of a very long difference the rest is counted", () => {
+test("the rest of a very long difference is counted", () => {
   const rows = textsOf(
     differenceRows(
       numbers(5_000),
@@ -44,7 +44,7 @@ test.each([
   ["2026-01", "2026-02", ["2026-0", "1", ""], ["2026-0", "2", ""]],
   ['"a b"', '"a c b"', ['"a ', "", 'b"'], ['"a ', "c ", 'b"']],
   ["yaml", "null", ["", "yaml", ""], ["", "null", ""]],
-])("of %s and %s the middle is marked", (one, other, ...marked) => {
+])("the part in which %s and %s differ is marked", (one, other, ...marked) => {
   const parts = markLines(one, other).map(({ before, changed, after }) => [before, changed, after]);
   expect(parts).toEqual(marked);
 });

@@ -67,7 +67,7 @@ test("long texts are unfolded, and the page says how much is missing", () => {
   expect(page).toContain("980,000 characters are not in this report");
 });
 
-test("of a long line the difference is shown", () => {
+test("a long line shows the part that differs", () => {
   const line = "x".repeat(100_000);
   const findings = [{ exchange: 0, path: "text", expected: line, actual: `${line}y` }];
   const page = shown(reportOf([failed(storyOf([exchangeOf()], { findings }))]));
@@ -123,7 +123,7 @@ test("an area has one name: in the table, in the filter, and before the slash of
   }
 });
 
-test("of many records that could not be deleted some are named, and all can be read", () => {
+test("the page names some of many records that could not be deleted, and all can be read", () => {
   const page = shown(reportOf([], { left: Array.from({ length: 9 }, (_, n) => `agent a${n}`) }));
   expect(page).toMatch(/agent a4<details><summary>and 4 more<\/summary>agent a5/);
 });

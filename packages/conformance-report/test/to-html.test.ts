@@ -25,7 +25,7 @@ test("text of a server cannot leave the report's element", () => {
   expect(JSON.parse(json)).toEqual(report);
 });
 
-test("the policy allows the script and the style inside and nothing else", () => {
+test("the policy allows only the script and the style inside", () => {
   const html = toHtml(reportOf([]));
   const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
   const [script = ""] = elements(html, 'type="module"');

@@ -12,13 +12,13 @@ export interface ConformanceOptions extends Partial<
 > {
   /** Checks or areas, such as `resume`; all without any. */
   only?: readonly string[];
-  /** For the whole run, in milliseconds. */
+  /** The timeout of the whole run, in milliseconds. */
   timeoutMs?: number;
 }
 
 /**
  * Registers every check as a test of its own; all of them run together before the first test. A check whose verdict is
- * unknown is skipped with the reason if it is excused or not a MUST; else its test fails.
+ * unknown is skipped with the reason if it is excused or not a MUST; otherwise its test fails.
  */
 export function describeConformance(
   open: () => Promise<Target> | Target,

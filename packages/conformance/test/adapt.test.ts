@@ -120,7 +120,7 @@ test("documents are plain texts where no others are promised", () => {
   expect(withTurn({}, { documents }, "reference")[1]).toEqual({ documents });
 });
 
-test("of turns for a server that only streams, the last alone may ask for a whole one", () => {
+test("only the last turn for a server that only streams may ask for a whole answer", () => {
   const whole = { ...turn, stream: false };
   const resume: StoryStep = { do: "resume", turn: "t1", contents: ["done"], give: "right", stream: false };
   const streams = (profile: string, streamsOnly: boolean): unknown[] => {
@@ -140,7 +140,7 @@ function repliesTold(profile: string, script: TurnScript, mcp: Fit["mcp"] = null
   return steps.flatMap((step) => (step.do === "turn" ? step.script.replies : []));
 }
 
-test("of several calls in a message one is made, with arguments, where they are read as one", () => {
+test("the model makes one call, with arguments, where several calls in a message are read as one", () => {
   const replies = [
     { call: [{ tool: "look" }, { tool: "find" }] },
     { call: [{ tool: "look", args: { a: 1 } }] },
@@ -162,7 +162,7 @@ test("calls have ids of their own where a server keeps an id that is given twice
   expect(told("0.3.5")).toEqual([{ call: [{ tool: "look" }, { unparsed: "<look(" }, { tool: "find" }] }]);
 });
 
-test("server tools are called with an object over MCP, and where anything else would fail the turn", () => {
+test("server tools are called with an object over MCP, and where other arguments would fail the turn", () => {
   const calls = [
     { tool: "look", args: [] },
     { tool: "get_time", args: [] },

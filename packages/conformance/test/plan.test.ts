@@ -41,7 +41,7 @@ test("a check with several families judges each that the target can show", () =>
   );
 });
 
-test("without agents only what is about responses is judged", () => {
+test("a target without agents is judged only on responses", () => {
   const served = { ...target, capabilities: new Set(["responses", "scripting"] as const) };
   const families = planOf(checks, generators, served).groups.map(({ generator }) => generator.id);
   expect(families).toEqual(["responses", "response-faults", "response-commands"]);

@@ -51,7 +51,7 @@ test("an exchange is recorded whole, and reaches the suite whole", async () => {
   });
 });
 
-test("of a stream the data of each event is recorded", async () => {
+test("a record has the data of each event of a stream", async () => {
   const { wire, written } = recording(async () =>
     stream(['data: {"a"', ":1}\n\n: a comment\ndata: no JSON\r\n\r\n"], (controller) => controller.close()),
   );

@@ -27,7 +27,7 @@ test.each(["", "--help", "-v", "run http://127.0.0.1:1 --only wire", "list", "ex
   },
 );
 
-test("words with spaces are quoted in what to try", () => {
+test("the suggested command quotes words with spaces", () => {
   expect(slipIn(["http://a:1", "--header", "authorization: Bearer it's"])).toContain(
     String.raw`--header 'authorization: Bearer it'\''s'`,
   );

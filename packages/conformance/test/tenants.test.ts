@@ -40,12 +40,12 @@ test("nobody has no token, whatever its letters", () => {
   expect(tenants?.wireOf("unknown", "suite-1").headers?.["authorization"]).not.toContain("Bearer");
 });
 
-test("one known user is not enough", () => {
+test("a single known user is not enough for the checks about users", () => {
   expect(() => createTenants(wire, { tenants: fixed.slice(1) })).toThrow("give --tenant twice");
   expect(createTenants(wire, {})).toBeNull();
 });
 
-test("requests of no tenant are those of one more user, unless a header says whose", () => {
+test("requests of no tenant are sent as one more user, unless a header names another", () => {
   expect(usualHeaders({ "x-more": "1" }, { tenants: [star] })).toEqual({
     "x-more": "1",
     authorization: expect.stringMatching(/^Bearer suite-[-\da-f]+$/),
@@ -53,7 +53,7 @@ test("requests of no tenant are those of one more user, unless a header says who
   expect(usualHeaders(wire.headers, { tenants: [star] })).toEqual(wire.headers);
 });
 
-test("the steps of one tenant are run without those of others, also beside each other", () => {
+test("the steps of one tenant are run without the other tenants' steps, also in parallel", () => {
   const read = (by?: "A" | "B") => ({ do: "list_agents" as const, ...(by === undefined ? {} : { by }) });
   const story: Story = {
     steps: [read(), read("A"), { do: "parallel", branches: [[read("A")], [read("B")]] }, { do: "restart" }],

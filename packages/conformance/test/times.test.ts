@@ -18,7 +18,7 @@ test("a time without microseconds is read with them, wherever it stands, and a t
   ]);
 });
 
-test("an answer whose times have microseconds is the same", () => {
+test("an answer whose times have microseconds is read like any other", () => {
   const answer = { ...noResponse, text: JSON.stringify({ started_at: whole.started_at }), json: whole };
   expect(withMicroseconds(answer)).toBe(answer);
 });

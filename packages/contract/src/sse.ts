@@ -84,7 +84,8 @@ const colonByte = 58;
  * @param maxBytes Of one event, with all its fields. Unlimited by default.
  */
 export function createEventDecoder(maxBytes = Infinity): EventDecoder {
-  // By line, because line ends are no part of any character: what precedes a malformed line is still read.
+  // The text is decoded line by line, because a line end is never part of a character: the lines before a malformed
+  // one are still read.
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   /** The incomplete last line. */
   let rest: Uint8Array[] = [];
@@ -178,7 +179,7 @@ export function createEventDecoder(maxBytes = Infinity): EventDecoder {
 
 /**
  * Whether an event says only that the connection lives, as servers and proxies send against time limits: one without data,
- * with comments or an empty object as data, or with such a name. An error without words is none.
+ * with comments or an empty object as data, or with such a name. An error without words is not a keep-alive.
  */
 export function isKeepAlive({ name, data }: ServerSentEvent): boolean {
   if (name === "error") return false;

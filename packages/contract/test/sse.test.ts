@@ -30,7 +30,7 @@ const cuts = fc.array(fc.nat(), { maxLength: 12 });
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
 
 describe("the encoder", () => {
-  it("writes data, the JSON, an empty line, and nothing else", () => {
+  it("writes only data, the JSON and an empty line", () => {
     const item = { text: "a\nb\r\u2028 ü \ud800" };
     expect(new TextDecoder().decode(encodeEvent(item))).toBe('data: {"text":"a\\nb\\r\u2028 ü \\ud800"}\n\n');
   });
@@ -134,7 +134,7 @@ describe("the decoder", () => {
     expect(decoded([bytesOf(stream)])).toEqual({ events: ["a"], truncated });
   });
 
-  it("names an event by its last `event` field, else `message`", () => {
+  it("names an event by its last `event` field, otherwise `message`", () => {
     const stream = "event: a\nevent: b\ndata: 1\n\nevent: c\n\ndata: 2\n\nevent\ndata: 3\n\n";
     expect([...createEventDecoder().push(bytesOf(stream))]).toEqual([
       { name: "b", data: "1" },

@@ -77,7 +77,7 @@ it("every operation's parameters can be read", () => {
   }
 });
 
-it("the types say what is there", () => {
+it("the types of a query say which parameters are present", () => {
   expectTypeOf<QueryOf<"listAgents">>().toEqualTypeOf<{ start_index: number; limit: number }>();
   expectTypeOf<QueryOf<"getSession">>().toEqualTypeOf<{ turn_ids: string[] | undefined }>();
   expectTypeOf<keyof QueryOf<"getHealth">>().toEqualTypeOf<never>();

@@ -67,7 +67,7 @@ describe("size", () => {
       { messages: [...Array(3000).fill({ content: "" }), ...Array(1e6).fill(0)] },
       ["messages", 3000],
     ],
-  ])("of many wrong %s is told by the first error alone", (_, value, path) => {
+  ])("of many wrong %s is reported by the first error alone", (_, value, path) => {
     const parsed = parseSchema("TurnCreateRequest", value);
     expect(parsed).toMatchObject({ ok: false, errors: [{ path }] });
     expect(parsed.ok || parsed.errors).toHaveLength(1);

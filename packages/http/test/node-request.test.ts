@@ -110,7 +110,7 @@ test("a request may stand for another one, with its body", async () => {
 });
 
 test.each(["clone", "text", "json", "blob", "formData", "arrayBuffer"] as const)(
-  "of a body that was read %s is refused",
+  "a body that was read refuses %s",
   async (method) => {
     const seen = await answer(
       async (request) => {

@@ -55,7 +55,7 @@ test("a body that comes in pieces is read as one", async () => {
   expect(answer.toString()).toContain("200 OK");
 });
 
-test("a body is read whole though nothing looked at it at first", async () => {
+test("a body is read whole even if it is read late", async () => {
   const { handle } = reading(async () => {
     for (let round = 0; round < 10; round += 1) await nextRound();
   });

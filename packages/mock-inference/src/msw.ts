@@ -53,7 +53,7 @@ export function fetchHandlers(
   ];
 }
 
-/** For MSW a rejection is a bug of the handler; to its client this one is no server. */
+/** MSW takes a rejection for a bug of the handler, but the client must see that no server answers. */
 function toNetworkError(error: unknown): Response {
   if (isRefused(error)) return Response.error();
   throw error;

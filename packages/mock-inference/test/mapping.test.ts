@@ -58,7 +58,7 @@ describe("a validator and its type", () => {
 });
 
 describe("the types of scripts", () => {
-  test("have what the schema refuses in none of them", () => {
+  test("have no field that the schema refuses", () => {
     // A key without a value is left out, and what stands in a script is JSON.
     // @ts-expect-error the schema refuses null
     expect(accepts({ returns: { type: "image", image: { url: null, data: "" } } })).toBe(false);

@@ -53,7 +53,7 @@ test("mockInferenceTest refuses a misspelt allowUnused", () => {
   expect(() => mockInferenceTest({ script: "a" }, options)).toThrow("did you mean allowUnused?");
 });
 
-test("options that are undefined are those of no options", () => {
+test("undefined options count as no options", () => {
   const none = { models: undefined, responses: undefined, journal: { entries: undefined }, sleep: undefined };
   expect(createMockInference([], none).scripts.list()).toEqual([]);
 });

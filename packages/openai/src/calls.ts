@@ -15,7 +15,7 @@ type Call = CallDelta;
 export interface Calls {
   /** The calls that end with it, as another one begins. */
   add(delta: CallDelta): InferencePart[];
-  /** Those whose arguments are complete, in order, or all; each once. */
+  /** The calls whose arguments are complete, in order, or all calls; each call once. */
   take(which: "complete" | "all"): InferencePart[];
 }
 
@@ -75,7 +75,7 @@ function isComplete(call: Call | undefined): boolean {
   return call !== undefined && call.arguments.trimEnd().endsWith("}") && parsed(call.arguments) !== undefined;
 }
 
-/** A call without arguments has none to give; an id that is missing is made. */
+/** A call without a text for its arguments gets an empty object; a missing id is generated. */
 function toPart({ id, name, arguments: text }: Call): InferencePart {
   const args = text.trim() === "" ? {} : parsed(text);
   if (args === undefined) return { type: "unparsed_call", text };
@@ -83,7 +83,7 @@ function toPart({ id, name, arguments: text }: Call): InferencePart {
   return { type: "tool_call", call: { call_id, tool_name: name, arguments: args } };
 }
 
-/** Undefined for what is no JSON, or nested too deep to be read again. */
+/** Undefined for a text that is not JSON, or that is nested too deep to be read again. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The content of a chat message and that of a provider's. */
+/** Converts the content of chat messages to the content of a provider's messages, and back. */
 import type { InterleavedContent, InterleavedContentItem } from "@understudy/contract/types";
 import { textOfFile } from "@understudy/responses";
 import type { ChatRequest } from "./wire.ts";
@@ -32,7 +32,7 @@ function fileText({ file_data, file_id, filename }: NonNullable<ChatPart["file"]
   return text ?? `[file${name === "" ? "" : ` ${name}`}]`;
 }
 
-/** Of base64. */
+/** The number of bytes in base64. */
 function bytesIn(data = ""): number {
   return Math.floor((data.replace(/=+$/, "").length * 3) / 4);
 }
@@ -52,7 +52,7 @@ function toPart(item: InterleavedContentItem): Exclude<SentContent, string>[numb
   return { type: "image_url", image_url: { url: url?.uri ?? `data:image/png;base64,${data ?? ""}` } };
 }
 
-/** The length of its text; images have none. */
+/** The length of its text; images have no text. */
 export function textLength(content: InterleavedContent): number {
   if (typeof content === "string") return content.length;
   return [content].flat().reduce((sum, item) => sum + (item.type === "text" ? item.text.length : 0), 0);

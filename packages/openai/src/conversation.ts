@@ -7,7 +7,7 @@ export interface ConversationFault {
   /** The field, as OpenAI names it: `messages.[2].role`. */
   param: string;
   message: string;
-  /** Such as `empty_array`; most have none. */
+  /** Such as `empty_array`; most errors have no code. */
   code: string | null;
 }
 

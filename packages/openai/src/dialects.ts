@@ -58,7 +58,7 @@ export function toPlain(of: Dialect["of"], value: Fields, rows: readonly Dialect
   return rows.filter((one) => one.of === of).reduce((plain, one) => one.toPlain(plain), value);
 }
 
-/** Of one field. */
+/** A row about one field. */
 function row(name: string, of: Dialect["of"], field: string, plain: (value: unknown) => unknown): Dialect {
   return { name, of, toPlain: (value) => ({ ...value, [field]: plain(value[field]) }) };
 }

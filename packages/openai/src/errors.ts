@@ -1,4 +1,4 @@
-/** Errors in OpenAI's format, and those of other servers. */
+/** Errors in OpenAI's format, and in the formats of other servers. */
 import { isRecord, ProviderError } from "@understudy/contract";
 import { failureCode, toEnvelope } from "@understudy/responses";
 
@@ -35,7 +35,7 @@ export function toProblem({ status, message, headers }: ProviderError): OpenAiPr
 
 /**
  * The error in what a server answered: `{"error":{"message","code"}}`, or with words alone, or `{"detail"}` as FastAPI has it.
- * Null if there is none. `status` is that of the answer; by default the code, if it is one, or 500.
+ * Null if the answer has no error. `status` is the answer's status; by default the error's code if it is a status, or 500.
  */
 export function toProviderError(value: unknown, status?: number): ProviderError | null {
   if (!isRecord(value)) return null;

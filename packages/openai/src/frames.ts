@@ -82,7 +82,7 @@ export function createFrameWriter({ head, request, usage }: FrameOptions): Frame
   };
 }
 
-/** The field of a delta; reasoning has the name that most servers give it, OpenAI has none. */
+/** The field of a delta; reasoning has the name that most servers give it, because OpenAI has no field for it. */
 const fieldOf = { text: "content", reasoning: "reasoning_content", refusal: "refusal" } as const;
 
 /** Splits a call's arguments into deltas of at most 16 characters. */

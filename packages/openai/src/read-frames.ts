@@ -36,7 +36,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal) 
   yield* decoder.push(new TextEncoder().encode("\n\n"));
 }
 
-/** Of an event with the name `error`: its data may be an error, what an error has in it, or words. */
+/** The error in an event with the name `error`: its data may be an error, the content of an error, or a text. */
 function errorIn(data: string): ProviderError {
   try {
     const value: unknown = JSON.parse(data);

@@ -50,7 +50,7 @@ export function createAnswerReader(rows: readonly Dialect[] = dialects): AnswerR
       const error = toProviderError(value);
       if (error !== null) throw error;
       const { usage: sums, choices } = fields(value);
-      // Of sums in several chunks the last one counts.
+      // If several chunks have sums, the last one counts.
       if (isRecord(sums)) usage = toTokenCounts(sums);
       return list(choices).flatMap((choice) => choiceParts(fields(choice)));
     },

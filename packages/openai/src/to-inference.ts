@@ -67,7 +67,7 @@ function toArguments(text: string): unknown {
   }
 }
 
-/** Those that the model may call. Custom tools were refused. */
+/** The tools that the model may call. Custom tools were refused. */
 function toTools({ tools, tool_choice }: ChatRequest): ToolDef[] {
   const functions = (tools ?? []).flatMap((tool) => (tool.type === "function" ? [tool.function] : []));
   const allowed = allowedIn(tool_choice);

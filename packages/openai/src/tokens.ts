@@ -1,4 +1,4 @@
-/** Token counts: those of the provider, or deterministic estimates. */
+/** Token counts: the provider's counts, or deterministic estimates. */
 import type { InferenceRequest, TokenCounts } from "@understudy/contract/provider-data";
 import { textLength } from "./content.ts";
 

@@ -34,7 +34,7 @@ it("fields that no schema declares are ignored if they should be", () => {
   });
 });
 
-it("of very many faults some are named, and the rest is counted", () => {
+it("some of very many faults are named, and the rest is counted", () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`no${n}`, 1]));
   const { message = "" } = faultOf({ ...request, ...many }) ?? {};
   expect(message).toMatch(/no19: [^:]*There are 480 more errors\.$/);

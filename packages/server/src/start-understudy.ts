@@ -13,8 +13,8 @@ export interface StartUnderstudyOptions extends Omit<StackOptions, "scripts"> {
    */
   script?: ScriptSource | readonly ScriptSource[] | undefined;
   /**
-   * Default: a free port, which is `url` of the result. One that is taken rejects with a `ListenError`. `false` opens none:
-   * then only `fetch` reaches the stack.
+   * Default: a free port, which `url` of the result has. A port that is taken rejects with a `ListenError`. `false`
+   * opens no port: then only `fetch` reaches the stack.
    */
   port?: number | false | undefined;
 }
@@ -28,7 +28,7 @@ export interface Understudy extends Disposal {
    * bare path such as `/v1/models`; pass it to clients that accept a `fetch`.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** As `fetch`, by this user, whatever `authenticate` says: for tests of what users see. */
+  /** Like `fetch`, as this user, whatever `authenticate` says: for tests of what users see. */
   fetchAs(user: User): Understudy["fetch"];
   scripts: MockInference["scripts"];
   journal: MockInference["journal"];

@@ -12,7 +12,7 @@ import { awaitsTools, runTurn, type TurnRun } from "./run-turn.ts";
  * A session that runs turns to completion: executes the awaited client tools and resumes the turn. Every turn is streamed,
  * even by `turn()`, because some servers support only streaming.
  *
- * Before a turn first awaits tools, errors are those of the client; afterwards an `AgentTurnError` keeps its progress. An
+ * Before a turn first awaits tools, errors are the client's errors; afterwards an `AgentTurnError` keeps its progress. An
  * aborted run is a `TurnAborted` in any case.
  */
 export interface AgentSession extends SessionPath {
@@ -85,7 +85,7 @@ export function createSession(
 
 function toBody(input: string | TurnCreateBody): TurnCreateBody {
   if (typeof input === "string") return { messages: [{ role: "user", content: input }] };
-  // Without types, these are easily the messages themselves.
+  // A caller without types may pass the messages themselves.
   if (Array.isArray(at(input, "messages"))) return input;
   throw new TypeError(
     `A turn of a session takes a text, or { messages: [{ role: "user", content }] }, and got ${shown(input)}.`,

@@ -14,7 +14,7 @@ export type AgentOptions = (Omit<AgentConfigInput, "client_tools"> | { agent_id:
   ToolRules &
   TurnLimits & { tools?: readonly Tool[] | undefined };
 
-/** What is not of the configuration. */
+/** Options that are not part of the configuration. */
 const ownRules = {
   ...toolRules,
   // `toMap` says how one is made.
@@ -64,7 +64,7 @@ export async function createAgent(
 ): Promise<AgentHandle> {
   if (typeof at(client, "agents", "get") !== "function")
     throw new TypeError(`createAgent takes a client of createClient first, and got ${shown(client)}.`);
-  // Without types they may be missing: the server then says what an agent needs.
+  // A caller without types may leave out the options: the server then says what an agent needs.
   const given = options ?? {};
   checkOptions("createAgent", given, {
     ...ownRules,
@@ -92,10 +92,10 @@ export async function createAgent(
   };
 }
 
-/** By name. Throws a `TypeError` if two have the same one, or one was not made by `tool()`. */
+/** Maps tools by their names. Throws a `TypeError` if two have the same one, or one was not made by `tool()`. */
 export function toMap(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
   const byName = new Map<string, Tool>();
-  // Without types, these are easily one tool, or definitions in OpenAI's form.
+  // A caller without types may pass one tool, or definitions in OpenAI's form.
   for (const [index, tool] of [tools].flat().entries()) {
     const name = (tool as Partial<Tool> | null)?.definition?.name;
     if (name === undefined || tool === (tools as unknown))

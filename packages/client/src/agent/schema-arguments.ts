@@ -15,7 +15,7 @@ export type SchemaArguments<S> = S extends { readonly properties: infer Properti
     >
   : Record<string, unknown>;
 
-/** The names in `required`; none if they are not known when compiling. */
+/** The names in `required`; no names if the compiler does not know them. */
 type RequiredNames<S> = S extends { readonly required: readonly (infer Name)[] }
   ? string extends Name
     ? never
@@ -38,7 +38,7 @@ type SchemaValue<S> = S extends { readonly const: infer Value }
       ? ValueOf<Type extends readonly (infer One)[] ? One : Type, S>
       : unknown;
 
-/** By type; of several types it is a union. */
+/** The value that a type stands for; several types make a union. */
 type ValueOf<Type, S> = Type extends keyof Types
   ? Types[Type]
   : Type extends "object"

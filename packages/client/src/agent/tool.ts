@@ -40,7 +40,10 @@ export interface ToolOptions<Name extends string, Parameters, Arguments, Result>
   name: ToolName<Name>;
   /** Description for the model. */
   description: string;
-  /** A schema of zod 4.2 or newer, any other that implements Standard JSON Schema, or a JSON Schema; none takes no arguments. */
+  /**
+   * A schema of zod 4.2 or newer, any other that implements Standard JSON Schema, or a JSON Schema. A tool without
+   * parameters takes no arguments.
+   */
   parameters?: Parameters;
   /** Beside a JSON Schema, returns the arguments or throws. Without one nothing checks them. */
   validate?:
@@ -80,7 +83,7 @@ const rules = {
 
 /**
  * Defines a tool that runs in this program. `parameters` is a schema of zod 4.2 or newer, any other that implements
- * Standard JSON Schema. Its output type is that of `execute`'s arguments; without parameters they are `{}`, whatever the
+ * Standard JSON Schema. Its output type is the type of `execute`'s arguments; without parameters they are `{}`, whatever the
  * model sends.
  *
  * A JSON Schema may come with a `validate` function that returns the arguments or throws. Without one, `execute` gets any
@@ -95,7 +98,7 @@ export function tool<
   Arguments = ToolArguments<Parameters>,
   Result = unknown,
 >(options: ToolOptions<Name, Parameters, Arguments, Result>): Tool<Arguments, Result> {
-  // Without types, a mistake would show at the first call, or never.
+  // If the caller has no types, a mistake would show at the first call, or never.
   if (!isPlainObject(options))
     throw toolError(`The options of a tool are an object, unlike ${shown(options)}.`);
   const { description, timeout, execute, parameters, validate } = options;

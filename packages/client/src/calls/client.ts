@@ -33,7 +33,7 @@ export function createClient(options: ClientOptions): Client {
   return connect(options)[0];
 }
 
-/** A client, and what its calls are made of: for those of another document. */
+/** A client, with the context that the operations of another document need for their calls. */
 export function connect(options: ClientOptions): [Client, TurnsContext] {
   checkClientOptions(options);
   const { baseUrl, maxRetries = 2, maxRedirects = 0, maxBytes = 2 ** 26, logger, token } = options;
@@ -56,7 +56,7 @@ export function connect(options: ClientOptions): [Client, TurnsContext] {
   });
   raw.use({
     onRequest({ request, options, schemaPath, params }) {
-      // Without any, openapi-fetch does not ask for the path.
+      // If there are no parameters, openapi-fetch does not ask for the path.
       toPath(schemaPath, params.path);
       if (options.parseAs === "stream") streams.add(request);
     },

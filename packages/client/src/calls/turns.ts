@@ -56,7 +56,7 @@ export interface TurnsContext {
   idleTimeout: number;
   /** Milliseconds for a turn that is not streamed. */
   timeout: number;
-  /** Of one event of a stream. */
+  /** The limit for one event of a stream. */
   maxBytes: number;
   /** Whether the server supports turns that are not streamed. */
   whole: boolean;
@@ -102,7 +102,7 @@ export function createTurns(context: TurnsContext): Turns {
       options,
     );
 
-  /** The final turn of a stream, for servers that only stream. The timeout is that of the whole turn. */
+  /** The final turn of a stream, for servers that only stream. The timeout covers the whole turn. */
   function gather(
     template: string,
     path: object,

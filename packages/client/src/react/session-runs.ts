@@ -17,7 +17,7 @@ export interface RunState extends TurnView {
    * - `failed`: `error` says why.
    */
   status: "idle" | "running" | "completed" | "stopped" | "failed";
-  /** What ended a run that was stopped or failed; else null. */
+  /** What ended a run that was stopped or failed; otherwise null. */
   error: unknown;
 }
 
@@ -83,7 +83,7 @@ export function createSessionRuns(session: AgentSession | null): SessionRuns {
     }
   }
 
-  /** Nobody sees the run any more. In StrictMode the same component then runs again, at once. */
+  /** No component shows the run any more. In StrictMode the same component then runs again, at once. */
   function leave(): void {
     running?.abort();
     running = null;

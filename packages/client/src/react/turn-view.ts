@@ -4,13 +4,13 @@ import { toText } from "../stream/reading.ts";
 /** A turn as far as it was read. */
 export interface TurnView {
   events: readonly TurnEvent[];
-  /** The text of the current inference, and at the end that of the output message. */
+  /** The text of the current inference, and at the end the text of the output message. */
   text: string;
   /** The completed steps. */
   steps: readonly Step[];
   /** The responses of the tools in these steps. */
   tool_responses: readonly ToolResponse[];
-  /** The turn when it was complete or awaited its tools the last time; else null. */
+  /** The turn when it was complete or awaited its tools the last time; otherwise null. */
   turn: Turn | null;
 }
 
@@ -46,7 +46,7 @@ export function toView(before: GrowingView, event: TurnEvent): GrowingView {
   }
 }
 
-/** As a component sees it: the same events at every read, whatever comes later. */
+/** The view for a component: it has the same events at every read, whatever comes later. */
 export function toSnapshot<View extends GrowingView>(
   view: View,
 ): Omit<View, "log" | "count"> & Pick<TurnView, "events"> {

@@ -42,7 +42,7 @@ export function toCursorPages<Item, Page extends PageOf<Item>, Query extends Cur
       for (let { after } = query; ;) {
         const { data, last_id, has_more } = await get({ ...query, after });
         yield* data;
-        // Some servers leave out `last_id`, which is that of the last item.
+        // Some servers leave out `last_id`, which is the id of the last item.
         const last = last_id ?? (at(data.at(-1), "id") as string | undefined);
         // An empty page, or the same one again, would come for ever.
         if (!has_more || last === undefined || last === after) return;

@@ -3,9 +3,9 @@ import { ClientError, reasonOf } from "../sending/errors.ts";
 
 /** How far a stream was read. */
 export interface ReadSoFar {
-  /** As the last event with it had it; null if no event did. */
+  /** The response in the last event that had one; null if no event did. */
   response: ResponseObject | null;
-  /** Of the last event; -1 before the first. */
+  /** The number of the last event; -1 before the first. */
   sequence_number: number;
 }
 
@@ -23,7 +23,7 @@ export abstract class ResponseStreamError extends ClientError {
   }
 }
 
-/** The stream broke off before its last event, or told what is no event. The response may have ended. */
+/** The stream broke off before its last event, or sent data that is not an event. The response may have ended. */
 export class ResponseStreamCut extends ResponseStreamError {
   override readonly name = "ResponseStreamCut";
 }
@@ -43,7 +43,7 @@ export class ResponseStopped extends ClientError {
   override readonly name: "ResponseStopped" | "AbortError" = "ResponseStopped";
   /** The response with the calls; null if no response had ended. */
   declare readonly response: ResponseObject | null;
-  /** Answers of completed calls. Together with those of the others they are the input of a next response. */
+  /** Answers of completed calls. Together with the answers of the other calls they are the input of a next response. */
   declare readonly outputs: FunctionCallOutputInput[];
   constructor(
     message: string,

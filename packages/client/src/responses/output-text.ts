@@ -4,7 +4,7 @@ import { shown } from "../sending/shown.ts";
 
 /** The text of all messages of a response; without refusals, reasoning and calls. */
 export function outputText(response: Pick<ResponseObject, "output">): string {
-  // Without types, this is easily the promise of a response.
+  // A caller without types may pass the promise of a response.
   if (!Array.isArray(at(response, "output")))
     throw new TypeError(`outputText takes a response with its output, and got ${shown(response)}.`);
   return response.output

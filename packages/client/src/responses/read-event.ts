@@ -60,7 +60,7 @@ function completed(type: string, event: unknown, items: FinishedItems): unknown 
     ...(event as object),
     response: {
       ...response,
-      // Of what ended, others than these say nothing.
+      // Only these statuses say how the response ended.
       status: ended.includes(status as string) ? status : type.slice("response.".length),
       output: items.output(output, type === "response.completed"),
     },

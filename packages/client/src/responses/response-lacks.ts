@@ -1,7 +1,7 @@
 import { at } from "../sending/errors.ts";
 import { lackOf, lackOfCallIds, lackOfItems } from "../sending/lacks.ts";
 
-/** What a response lacks of what is needed to read it, and to answer its calls. */
+/** The fields that a response lacks, out of the fields that are needed to read it and to answer its calls. */
 export function lackOfResponse(response: unknown): string | undefined {
   return (
     lackOf(response, { id: "a text", status: "a text", output: "a list" }) ??

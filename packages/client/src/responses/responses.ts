@@ -30,7 +30,7 @@ export interface Responses {
   stream(body: ResponseBody, options?: StreamOptions): ResponseStream;
   /**
    * Runs a response with tools of this program: executes the functions that it calls and answers them in a next response,
-   * until one calls none. The events of all responses are one stream; `response()` is the last one.
+   * until a response calls no function. The events of all responses are one stream; `response()` is the last one.
    */
   run(body: ResponseBody, options?: ResponseRunOptions): ResponseRun;
   get(response_id: string, options?: CallOptions): ApiCall<ResponseObject>;
@@ -42,7 +42,7 @@ export interface Responses {
   ): CursorPages<ResponseObject, ResponsePage>;
   /** Deletes it; responses that continue it stay. */
   delete(response_id: string, options?: CallOptions): ApiCall<ResponseDeleted>;
-  /** The items of its own input. */
+  /** The items of the response's own input. */
   inputItems(response_id: string, query?: CursorQuery, options?: CallOptions): CursorPages<Item, ItemPage>;
   /** Ends a response that runs in the background. */
   cancel(response_id: string, options?: CallOptions): ApiCall<ResponseObject>;

@@ -20,7 +20,7 @@ import { toResponseReading, type ResponseReading, type ResponseStream } from "./
 
 /** The tools of a run, and the rules for their calls. */
 export interface ResponseRunOptions extends StreamOptions, ToolRules {
-  /** Without any, a run is one response. */
+  /** A run without tools is one response. */
   tools?: readonly Tool[] | undefined;
   /** How many responses at most; 32 by default. */
   maxRounds?: number | undefined;

@@ -61,7 +61,7 @@ export class ApiError extends CallError {
   }
 }
 
-/** The server did not accept the token, or there was none: status 401. */
+/** The server did not accept the token, or there was no token: status 401. */
 export class AuthenticationError extends ApiError {
   override readonly name = "AuthenticationError";
 }
@@ -162,7 +162,7 @@ export function firstText(...values: [...unknown[], string]): string {
 /** The value at a path, or undefined. */
 export function at(value: unknown, ...path: string[]): unknown {
   let found = value;
-  // What is no object has no such fields either.
+  // A value that is not an object has no such fields either.
   for (const name of path) found = (Object(found) as Record<string, unknown>)[name];
   return found;
 }

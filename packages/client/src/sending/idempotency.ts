@@ -3,7 +3,7 @@
  * keys say so in every answer. Others would do it twice, and may not let a page send the header.
  */
 export interface IdempotencyKeys {
-  /** Gives a POST a key of its own, if the server keeps keys. Returns whether the request can be sent again. */
+  /** Gives a POST a new key, if the server keeps keys. Returns whether the request can be sent again. */
   add(request: Request): boolean;
   /** Learns from an answer. */
   learn(response: Response): void;

@@ -20,11 +20,11 @@ export interface ClientLogger {
 /** Headers in any form that `fetch` takes. */
 export type SomeHeaders = Record<string, string> | Headers | [name: string, value: string][];
 
-/** Options of a single call, overriding those of the client. */
+/** Options of a single call, which override the options of the client. */
 export interface CallOptions {
   /** Aborts the call, which rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Added to the client's headers, replacing those of the same name. */
+  /** Added to the client's headers, replacing headers of the same name. */
   headers?: SomeHeaders | undefined;
   /** Timeout of one attempt in milliseconds, until the end of the response or the start of a stream. */
   timeout?: number | undefined;
@@ -32,7 +32,7 @@ export interface CallOptions {
   maxRetries?: number | undefined;
   /**
    * How many redirects are followed; 0 by default. To another origin only a GET is sent, with no header of the client or the
-   * call but `accept`; else the request stays the same. A browser does not let a client follow redirects this way.
+   * call but `accept`; otherwise the request stays the same. A browser does not let a client follow redirects this way.
    */
   maxRedirects?: number | undefined;
   /** Largest body of a response, and largest event of a stream, in bytes; 67,108,864 (64 MiB) by default. */
@@ -63,7 +63,7 @@ export type TokenSource = string | (() => string | Promise<string>);
 export interface ClientOptions extends Omit<CallOptions, "signal"> {
   /** The server's URL, such as `http://127.0.0.1:8321`; may have a path. In a page also a path alone, such as `/api`. */
   baseUrl: string;
-  /** Replaces the global `fetch`, for example by that of a stack in the same process. */
+  /** Replaces the global `fetch`, for example by the `fetch` of a stack in the same process. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Sent as `Authorization: Bearer …`. A request that is answered 401 is sent once more with a new one of the function. */
   token?: TokenSource | undefined;
@@ -123,7 +123,7 @@ export const checkStreamOptions = (options: StreamOptions): void =>
 export const checkClientOptions = (options: ClientOptions): void =>
   checkOptions("createClient", options, clientRules);
 
-/** As an object, to be joined with others. */
+/** Headers as an object, to be joined with others. */
 export function toRecord(headers: SomeHeaders): Record<string, string> {
   return Symbol.iterator in headers ? Object.fromEntries(new Headers(headers)) : headers;
 }

@@ -3,7 +3,7 @@
 /** The result of one attempt; `response` is null if the connection failed. */
 export interface Attempt {
   method: string;
-  /** Whether the server knows it again by its key. */
+  /** Whether the server recognizes a repeated request by its key. */
   keyed: boolean;
   response: Pick<Response, "status" | "headers"> | null;
   /** Number of earlier attempts. */

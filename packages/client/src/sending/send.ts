@@ -9,7 +9,7 @@ import { checkQuery } from "./queries.ts";
 import { toPath } from "./to-path.ts";
 import type { CallLimits, Transport } from "./transport.ts";
 
-/** How much is shown of what is no JSON. */
+/** How many characters of a body that is not JSON are shown. */
 const excerpt = 200;
 
 /** The openapi-fetch client, typed by `openapi.yaml`. */
@@ -68,7 +68,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
     let response = new Response();
     const limited = { timeout, maxRetries, maxRedirects, maxBytes, stream: input.parseAs === "stream" };
     const init = {
-      // Read here, as openapi-fetch reads what is not UTF-8, too.
+      // The bytes are read here, because openapi-fetch accepts bytes that are not UTF-8.
       parseAs: "arrayBuffer",
       ...input,
       headers: headers && toRecord(headers),
@@ -108,7 +108,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
       try {
         return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
       } catch (cause) {
-        // What is no JSON shows in the error, whatever its bytes are.
+        // A body that is not JSON shows in the error, whatever its bytes are.
         const text = new TextDecoder().decode(bytes);
         const wrong = cause instanceof SyntaxError ? `not JSON: ${reasonOf(cause)}` : "not UTF-8";
         const type = received.get("content-type") ?? "no type";

@@ -16,7 +16,7 @@ function kindOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1);
 }
 
-/** A URL without user and password. Of what is no URL, all up to the last `@` is left out. */
+/** A URL without user and password. If the text is not a URL, all up to the last `@` is left out. */
 export function withoutPassword(text: string, base?: string): string {
   if (!URL.canParse(text, base)) return text.slice(text.lastIndexOf("@") + 1);
   const url = new URL(text, base);

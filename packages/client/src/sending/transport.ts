@@ -11,7 +11,7 @@ export interface CallLimits {
   timeout: number;
   maxRetries: number;
   maxRedirects: number;
-  /** Of a body, or of an event of a stream. */
+  /** The limit for a body, or for an event of a stream. */
   maxBytes: number;
 }
 

@@ -1,7 +1,7 @@
 import { nearest } from "@understudy/contract/nearest";
 
 /**
- * Without types, a misspelt option would be ignored.
+ * If the caller has no types, a misspelt option would be ignored.
  *
  * @param known Its keys are the options.
  * @throws TypeError that names the option that was probably meant, or all.

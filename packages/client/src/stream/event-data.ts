@@ -3,7 +3,7 @@ export function isDone(data: string): boolean {
   return data.trim() === "[DONE]";
 }
 
-/** The data of an event named `error`: JSON, or the words themselves. Never null, as that would be no error. */
+/** The data of an event named `error`: JSON, or the text itself. Never null, because null would not be an error. */
 export function parseError(data: string): unknown {
   try {
     return JSON.parse(data) ?? "";

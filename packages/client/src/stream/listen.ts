@@ -14,7 +14,7 @@ import { weigh } from "./weights.ts";
 /** Maximum number of buffered events; beyond, the body is not read, which applies backpressure. */
 const bound = 1_000;
 
-/** How much is shown of what is no stream. */
+/** How many characters of a body that is not a stream are shown. */
 const excerpt = 200;
 
 /** Why a stream ends before its last event. */
@@ -28,7 +28,7 @@ export interface Source {
   signal: AbortSignal | undefined;
   idleTimeout: number;
   timing: Timing;
-  /** Of one event, and of those that wait for their reader. */
+  /** The limit for one event, and for all events that wait for their reader. */
   maxBytes: number;
 }
 
@@ -41,7 +41,7 @@ export interface Listener<Event> {
   opened: Promise<ApiResponse<unknown>>;
 }
 
-/** @param readEvent Reads a server-sent event, and follows it. Throws if it is none. */
+/** @param readEvent Reads a server-sent event, and follows it. Throws if it is not one of the stream's events. */
 export function listen<Event extends object>(
   { open, signal, idleTimeout, timing, maxBytes }: Source,
   readEvent: (event: ServerSentEvent) => Event,
@@ -84,7 +84,7 @@ export function listen<Event extends object>(
     status,
   }: ApiResponse<ReadableStream<Uint8Array> | null>): Promise<void> {
     const decoder = createEventDecoder(maxBytes);
-    // What is no stream shows in the error, whatever its bytes are.
+    // A body that is not a stream shows in the error, whatever its bytes are.
     const lenient = new TextDecoder();
     let beginning: string | null = "";
     const type = headers.get("content-type") ?? "no type";

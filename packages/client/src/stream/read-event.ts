@@ -36,7 +36,7 @@ function lackOfDelta(delta: unknown): string | undefined {
   return lackOf(delta, at(delta, "type") === "text" ? { text: "a string" } : { type: "a text" });
 }
 
-/** Without calls nobody would know what it waits for. */
+/** Without calls a caller would not know what the turn waits for. */
 function lackOfCalls(event: unknown): string | undefined {
   const [first] = at(event, "turn", "output_message", "tool_calls") as unknown[];
   return first === undefined ? "turn.output_message.tool_calls to answer" : undefined;

@@ -150,7 +150,7 @@ describe("a JSON Schema", () => {
     expect(await call(work, {})).toBe(`${refusal}n must be a number`);
   });
 
-  test("without `validate` is passed whatever the model sends", async () => {
+  test("without `validate` lets through whatever the model sends", async () => {
     const work = tool({ ...base, parameters, execute });
     expect(work.definition.input_schema).toBe(parameters);
     expect(await call(work, { n: "1", more: 2 })).toBe('{"n":"1","more":2}');
@@ -207,7 +207,7 @@ test("a tool without parameters takes none, whatever the model sends", async () 
   expect(await call(work, { extra: 1 })).toBe("{}");
 });
 
-test("the types of `parameters` are those of the arguments", () => {
+test("the types of `parameters` become the types of the arguments", () => {
   const parameters = z.object({ city: z.string(), days: z.int().default(1) });
   tool({
     ...base,

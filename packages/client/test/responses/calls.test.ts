@@ -87,7 +87,7 @@ test("a list that claims more without an id to go on from is an error, not an en
   expect(sent).toHaveLength(1);
 });
 
-test("the text of a response is that of its messages", () => {
+test("the text of a response is the text of its messages", () => {
   const output = [messageOf("one "), callOf("c", "f", {}), messageOf("two")];
   expect(outputText({ output })).toBe("one two");
 });

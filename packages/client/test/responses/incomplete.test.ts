@@ -117,11 +117,14 @@ test("a response that failed or was cancelled may lack its output", async () => 
   expect(await client.responses.stream(body).response()).toMatchObject({ status: "cancelled", output: [] });
 });
 
-test.each([undefined, "in_progress"])("a status of %s is that of the last event", async (status) => {
-  const { client, received } = await serving([completed({ status, output: [call] })], [done]);
-  await client.responses.run(body, { tools: [] }).text();
-  expect(received).toHaveLength(2);
-});
+test.each([undefined, "in_progress"])(
+  "a status of %s becomes the status of the last event",
+  async (status) => {
+    const { client, received } = await serving([completed({ status, output: [call] })], [done]);
+    await client.responses.run(body, { tools: [] }).text();
+    expect(received).toHaveLength(2);
+  },
+);
 
 test.each<[lack: string, response: object]>([
   ["response.id", { id: undefined }],

@@ -102,12 +102,12 @@ describe("a failure", () => {
     expect(error).toMatchObject({ name, response: events.length === 0 ? null : { id: "resp_1" } });
   });
 
-  test("by a [DONE] alone says that events are missing, as a replay of none does", async () => {
+  test("by a [DONE] alone says that events are missing, as an empty replay does", async () => {
     const stream = await streamed(["data: [DONE]\n\n"]);
     await expect(stream.response()).rejects.toThrow("The stream ended before its last event.");
   });
 
-  test("after the first events says how far it came, so that a replay sends the rest", async () => {
+  test("after the first events says which event was the last, so that a replay sends the rest", async () => {
     const cut = await (await streamed([created, delta], "reset")).response().catch((one: unknown) => one);
     expect(cut).toMatchObject({ name: "ResponseStreamCut", sequence_number: 1 });
     const none = await (await streamed([], "end")).response().catch((one: unknown) => one);

@@ -37,7 +37,10 @@ export function loadSuite(): Suite {
   return { checks, generators, statements };
 }
 
-/** The checks whose id, or its beginning, is one of these; all without any. Throws a `RangeError` for one that fits none. */
+/**
+ * The checks whose id, or its beginning, is one of these; all checks if the list is empty. Throws a `RangeError` for
+ * an entry that fits no check.
+ */
 export function chosen(all: readonly Check[], only: readonly string[]): Check[] {
   const fits = (id: string, wanted: string): boolean =>
     id === wanted || id.startsWith(`${wanted.replace(/\/$/, "")}/`);

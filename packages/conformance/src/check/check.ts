@@ -30,7 +30,7 @@ export interface Check extends Promised {
    * needs; the others join where the target can show them.
    */
   generators: readonly StoryGenerator[] | "any";
-  /** Capabilities that the target must have, those of the first generator included. */
+  /** Capabilities that the target must have, including the needs of the first generator. */
   needs: readonly Capability[];
   /** The switches of the profile under which it holds; a profile with other values, or without them, excuses it. */
   when: Conditions;

@@ -11,11 +11,11 @@ export interface StoryGenerator {
   needs: readonly Capability[];
   /** Whether its stories disturb others on the same target, as a restart does: then it runs alone. */
   alone?: boolean;
-  /** Whether only its own checks judge its stories, since those of every trace know of one user. */
+  /** Whether only its own checks judge its stories, because checks of every trace know only one user. */
   ownChecksOnly?: boolean;
   /**
-   * Whether a run has one story of it only, after those of all other families: what that makes may stay on the target, and
-   * spoil more than what it is about.
+   * Whether a run has one story of it only, after the stories of all other families: its records may stay on the
+   * target, and disturb other stories.
    */
   once?: boolean;
   /** The stories, for a target that has these capabilities. Small ones come first when it shrinks. */

@@ -24,7 +24,10 @@ export type Verdict =
   | { status: "unknown"; reason: string }
   | { status: "fail"; findings: readonly Finding[] };
 
-/** The verdict of a judge that looked at `count` things; `nothing` is the reason to know nothing, if there were none. */
+/**
+ * The verdict of a judge that looked at `count` things; `nothing` is the reason for an unknown verdict, if there was
+ * nothing to look at.
+ */
 export function verdictOf(count: number, findings: readonly Finding[], nothing: string): Verdict {
   if (findings.length > 0) return { status: "fail", findings };
   return count > 0 ? { status: "pass" } : { status: "unknown", reason: nothing };
@@ -43,7 +46,10 @@ export function finding({ index }: Exchange, path: string, expected: unknown, ac
   return { exchange: index, path, expected, actual };
 }
 
-/** One finding at the first place where the two differ; none if they are the same JSON. `seq` is that of a finding. */
+/**
+ * One finding at the first place where the two differ; no finding if they are the same JSON. `seq` becomes the
+ * finding's.
+ */
 export function compare(
   exchange: Exchange,
   path: string,
@@ -70,7 +76,7 @@ export function compareStatus(exchange: Exchange, allowed: readonly number[]): F
   return [finding(exchange, "status", allowed.join(" or "), status)];
 }
 
-/** As `compare`, of an answer that must be a 200: with another status, that alone is the finding. */
+/** Like `compare`, for an answer that must be a 200: with another status, that alone is the finding. */
 export function compareAnswer(
   exchange: Exchange,
   path: string,

@@ -24,7 +24,7 @@ export function createRecorder({ file, maxMegabytes, warn }: RecorderOptions): (
       // A connection may break after the run.
       if (closed) return;
       const line = Buffer.from(`${JSON.stringify(exchange)}\n`);
-      // After the first that does not fit none is written, so that the file has a beginning without gaps.
+      // After the first line that does not fit, no more lines are written, so that the file has a beginning without gaps.
       if (dropped > 0 || line.length > room) {
         dropped += 1;
         return;

@@ -55,7 +55,7 @@ export async function runCommand(
       ...suite,
       target,
       checks,
-      // Of few digits, so that ids of findings stay short.
+      // The seed has few digits, so that ids of findings stay short.
       seed: flags.seed ?? Math.floor(Math.random() * 1e6),
       runs,
       shrinks,

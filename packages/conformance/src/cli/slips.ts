@@ -25,7 +25,7 @@ export function slipIn(words: readonly string[], options: readonly string[] = []
   return `${wrong}${first}: the command is missing. Try: ${line(["run", meant, ...words.slice(1)])}`;
 }
 
-/** The URL that a text stands for, with its scheme; null for what is no address. */
+/** The URL that a text stands for, with its scheme; null for a text that is not an address. */
 export function urlIn(text: string): string | null {
   if (/^https?:\/\/[^/]/i.test(text)) return text;
   const isAddress = /^(?:localhost|[\w.-]+\.[\w-]+|\[[\da-f:]+\])(?::\d+)?(?:\/|$)/i.test(text);

@@ -7,7 +7,7 @@ import type { Capability } from "../target/capabilities.ts";
 /** The first `count` stories of a seed. */
 export type DrawStories = (count: number) => readonly Story[];
 
-/** They are, in order, those of a property with this seed: fast-check's path finds each again. */
+/** The stories are the stories of a property with this seed, in its order: fast-check's path finds each again. */
 export function createStories(
   { stories }: StoryGenerator,
   has: ReadonlySet<Capability>,

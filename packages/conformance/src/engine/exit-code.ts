@@ -8,8 +8,8 @@ export function counts(level: Level, down: Level): boolean {
 }
 
 /**
- * 0 conforms; 1 has findings down to this level; 2 could not be tested, as a whole or in a MUST. Findings go first, except
- * those of a target on which turns do not succeed at all.
+ * 0 conforms; 1 has findings down to this level; 2 could not be tested, as a whole or in a MUST. Findings go first,
+ * except on a target on which turns do not succeed at all.
  */
 export function exitCode({ checks, stale, interrupted }: RunResult, down: Level = "SHOULD"): 0 | 1 | 2 {
   if (interrupted?.by === "setup") return 2;

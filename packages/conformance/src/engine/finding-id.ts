@@ -13,7 +13,7 @@ export interface FindingKey {
   path: string;
 }
 
-/** Without letters that look like digits. */
+/** The alphabet has no letters that look like digits. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 /** More are no longer copied by hand. */
 const longest = 24;
@@ -65,7 +65,7 @@ export function parseFindingId(text: string): FindingKey | null {
   return { check: check.id, seed, path: [generator.id, ...steps].join(":") };
 }
 
-/** Of the suite too: under another one the same numbers lead to another story. */
+/** The checksum includes the version of the suite: in another version the same numbers lead to another story. */
 function checksum(payload: string): number {
   const { checks, generators } = loadSuite();
   const text = [manifest.version, ...[...checks, ...generators].map(({ id }) => id), payload].join(" ");

@@ -16,7 +16,7 @@ const most = 3;
 
 /**
  * Of each operation the finding to begin with: of the most binding level, of the area that others build on, then of the
- * shortest story. None where there is one finding only, or where findings mean nothing.
+ * shortest story. The list is empty if there is only one finding, or if findings mean nothing.
  */
 export function fixFirst({ checks, interrupted }: Pick<RunResult, "checks" | "interrupted">): FixFirst[] {
   const failed = checks.flatMap((check) => (check.status === "fail" && !check.known ? [check] : []));

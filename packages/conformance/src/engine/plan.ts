@@ -45,7 +45,10 @@ export function planOf(
   return { skipped, groups: groups.filter(({ checks: own }) => own.length > 0) };
 }
 
-/** The checks that judge the stories of a family on a target: its own, and those of every trace. None where it cannot run. */
+/**
+ * The checks that judge the stories of a family on a target: its own checks, and the checks of every trace. No check
+ * judges a family that cannot run.
+ */
 export function judgesOf(generator: StoryGenerator, checks: readonly Check[], target: JudgedTarget): Check[] {
   if (!canRun(generator, target)) return [];
   return checks.filter((check) => isJudgeOf(check, generator) && skippedOn(target, check) === null);

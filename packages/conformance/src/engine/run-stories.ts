@@ -63,7 +63,7 @@ export async function runStories(
   const isOver = (): boolean => bail !== undefined && [...failed].some(({ level }) => counts(level, bail));
   const timeIsOver = (): boolean => time.storiesAreOver(failed.size > 0);
   const goesOn = (trace: Trace, { ownChecksOnly = false }: StoryGenerator): boolean => {
-    // Its turns may be those of somebody who must be refused.
+    // Its turns may belong to a user who must be refused.
     if (!ownChecksOnly) turns.add(trace);
     onStory?.(trace);
     return !isOver() && !timeIsOver();

@@ -9,7 +9,7 @@ import type { TimeLimit } from "./time-limit.ts";
 export interface Failure {
   stage: Stage;
   first: FailedRun;
-  /** With that story as its counterexample. */
+  /** The failed check, with that story as its counterexample. */
   result: FailedCheck;
 }
 

@@ -7,7 +7,7 @@ import type { Place } from "./result.ts";
 
 /** The first run that a check failed. */
 export interface FailedRun {
-  /** Of the story in its family: the path by which fast-check finds it again. */
+  /** The index of the story in its family, by which fast-check finds it again. */
   index: number;
   trace: Trace;
   findings: readonly Finding[];
@@ -80,7 +80,7 @@ function textOf(value: unknown): string {
   return text.slice(0, 60);
 }
 
-/** The places of several tallies of one check: those that stories failed by first, then those of most stories. */
+/** The places of several tallies of one check: the places by which stories failed first, then the places of most stories. */
 export function placesOf(tallies: readonly Tally[]): Place[] {
   const all = new Map<string, PlaceCount>();
   for (const { places } of tallies)

@@ -13,7 +13,7 @@ export interface TurnCounter {
   unusable(): string | null;
 }
 
-/** With fewer turns it may be chance. */
+/** If there are fewer turns, their failures may be chance. */
 const least = 20;
 
 export function createTurnCounter(): TurnCounter {
@@ -46,7 +46,7 @@ function seemsEnded({ status, items, json }: Exchange): boolean {
   return items === null ? isRecord(json) : items.some(endsTurn);
 }
 
-/** Whether a stream was requested, and the answer was none. */
+/** Whether a stream was requested, and the answer was not a stream. */
 function isUnstreamed({ status, items, request }: Exchange): boolean {
   return status === 200 && items === null && isRecord(request.body) && request.body["stream"] === true;
 }

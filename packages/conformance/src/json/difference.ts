@@ -36,7 +36,10 @@ function below(key: string, expected: unknown, actual: unknown): Difference | nu
   return found && { ...found, path: found.path === "" ? key : `${key}.${found.path}` };
 }
 
-/** At the first missing or surplus item at the end; else the whole lists, since comparing by index would blame the wrong items. */
+/**
+ * At the first missing or surplus item at the end; otherwise the whole lists, since comparing by index would blame
+ * the wrong items.
+ */
 function differentLength(expected: unknown[], actual: unknown[]): Difference {
   const shorter = Math.min(expected.length, actual.length);
   if (difference(expected.slice(0, shorter), actual.slice(0, shorter)) !== null)
@@ -44,22 +47,22 @@ function differentLength(expected: unknown[], actual: unknown[]): Difference {
   return { path: String(shorter), expected: expected[shorter], actual: actual[shorter] };
 }
 
-/** The value if it is a list; else an empty one. */
+/** The value if it is a list; otherwise an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The records in a list; none if it is no list. */
+/** The records in a list; an empty list for any other value. */
 export function recordsAmong(value: unknown): Record<string, unknown>[] {
   return listOf(value).filter(isRecord);
 }
 
-/** The records in a page of the API; none if it is no page. */
+/** The records in a page of the API; an empty list for any other value. */
 export function recordsIn(json: unknown): Record<string, unknown>[] {
   return recordsAmong(isRecord(json) ? json["data"] : undefined);
 }
 
-/** The fields of a record that an expected record has; what is no record stays as it is. */
+/** The fields of a record that an expected record has; a value that is not a record stays as it is. */
 export function pick(actual: unknown, expected: Readonly<Record<string, unknown>>): unknown {
   if (!isRecord(actual)) return actual;
   return Object.fromEntries(Object.keys(expected).map((key) => [key, actual[key]]));

@@ -1,6 +1,6 @@
 /** Fields that openapi.yaml declares and some servers leave out. Which of them do, their profiles say. */
 
-/** Of a client tool, by the form in which the server keeps it. */
+/** The fields that a client tool lacks, by the form in which the server keeps the tool. */
 export const omittedFromTools = {
   both: [],
   parameters: ["input_schema", "output_schema", "toolgroup_id"],

@@ -88,7 +88,7 @@ function fixFirstLines(result: RunResult): string[] {
 /** So many other places are named. */
 const mostPlaces = 3;
 
-/** What else stories failed by, a line for each: a fault that is mended may leave another. */
+/** The other places by which stories failed, a line for each: a fault that is mended may leave another. */
 function elsewhere({ counterexample, places }: FailedCheck): string[] {
   const [shown] = placesIn(counterexample.findings, counterexample.trace);
   const others = places.filter(({ place }) => place !== shown);
@@ -131,7 +131,7 @@ function cutStep(text: string): string {
 /** So many are named. */
 const named = 5;
 
-/** Of what stays on a target. */
+/** The line about records that stay on a target. */
 export function leftLine(left: readonly string[]): string {
   const rest = left.length > named ? ` and ${left.length - named} more` : "";
   return `! The target refused to delete what the suite made: ${left.slice(0, named).join(", ")}${rest}.`;

@@ -1,4 +1,4 @@
-/** Does what the steps of a story say, one after the other, and those of parallel branches at once. */
+/** Does what the steps of a story say, one after the other, and the steps of parallel branches at once. */
 import type { Bindings } from "../story/bindings.ts";
 import { requestsOf } from "../story/requests-of.ts";
 import type { RunContext } from "../story/run-context.ts";
@@ -82,7 +82,7 @@ export function createPerformer(options: PerformerOptions): Performer {
         await session.open(step.gate, step.turn);
         return;
       case "stage":
-        // Its script was loaded with those of the turns.
+        // Its script was loaded with the turns' scripts.
         return;
       case "restart":
       case "kill":

@@ -17,7 +17,7 @@ export function createScriptSession(story: Story, run: string, scripting: Script
   if (scripting === null) return unscripted;
   // Stages first: where no marker selects a script, the first with the tool answers.
   const turns = [...stepsOf(story, "stage"), ...stepsOf(story, "turn"), ...stepsOf(story, "respond")];
-  /** By the number of the load and of the entry: entries count from 1 again after a restart. */
+  /** The records by the number of the load and of the entry: entries count from 1 again after a restart. */
   const saved = new Map<number, JournalRecord>();
   let before = { dropped: 0, held: 0 };
   let loads = 0;

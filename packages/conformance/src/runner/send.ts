@@ -30,9 +30,9 @@ export interface SendOptions {
   method: string;
   path: string;
   body?: unknown;
-  /** In place of the body. */
+  /** Bytes in place of the body. */
   bytes?: Uint8Array<ArrayBuffer> | undefined;
-  /** A content type among them replaces that of JSON; an empty one is not sent. */
+  /** A content type among them replaces the content type of JSON; an empty one is not sent. */
   headers?: Readonly<Record<string, string>> | undefined;
   timeoutMs: number;
   disconnectAfter?: DisconnectAfter | undefined;

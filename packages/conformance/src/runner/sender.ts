@@ -19,7 +19,7 @@ import { withMicroseconds } from "./times.ts";
 export interface Sender {
   /** Sends a step's request, and adds it to the exchanges; resolves with the answer, however that ends. */
   exchange(step: StoryStep, spec: RequestSpec): Promise<Exchange>;
-  /** In the order in which they began. */
+  /** The exchanges in the order in which they began. */
   exchanges: readonly Exchange[];
   /** How a caller reaches the target. */
   wireOf(caller: Caller | undefined): Wire;

@@ -8,7 +8,7 @@ import type { CreateTurnStep } from "./story.ts";
 
 type Config = Partial<AgentConfigInput>;
 
-/** `turns` are those of the agent: an agent without turns needs no configuration that can run. */
+/** `turns` are the agent's turns: an agent without turns needs no configuration that can run. */
 export function adaptedConfig(
   config: Config,
   turns: readonly CreateTurnStep[],

@@ -6,8 +6,8 @@ import type { RegistryStep } from "./registry-steps.ts";
 type ModelNames = Pick<Target, "expectations" | "model" | "providerModels">;
 
 /**
- * On such a server every name is for a model of its own, and says where it is: names for one model would be one name there,
- * that of the model which all stories use.
+ * On such a server every name is for a model of its own, and says where it is: names for one model would be one name
+ * there, the name of the model that all stories use.
  */
 export function adaptedRegistration<Step extends RegistryStep>(step: Step, target: ModelNames): Step {
   // Nobody has this name, with a prefix or without.
@@ -18,7 +18,7 @@ export function adaptedRegistration<Step extends RegistryStep>(step: Step, targe
   return step.do === "register" ? { ...step, name, target: step.name } : { ...step, name };
 }
 
-/** The name that the server makes of a model's: it puts before it what it put before that of the model of all agents. */
+/** The name that the server gives to a model: it has the same prefix as the name of the model that all agents use. */
 function madeName(name: string, { expectations, model, providerModels }: ModelNames): string {
   if (expectations.behavior.model_names !== "prefixed") return name;
   const own = providerModels[model];

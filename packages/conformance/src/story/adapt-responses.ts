@@ -4,7 +4,7 @@ import type { Expectations } from "../target/expectations.ts";
 import { isRecord } from "../json/difference.ts";
 import type { InputPart, RespondStep } from "./response-steps.ts";
 
-/** In the form that the target takes: else nothing of such responses could be judged. */
+/** The step in the form that the target takes, because otherwise such responses could not be judged. */
 export function adaptedRespond(step: RespondStep, { responses }: Expectations): RespondStep {
   return withDescriptions(responses.background_responses === "run" ? step : inForeground(step), responses);
 }

@@ -4,7 +4,7 @@ import type { Target } from "../target/target.ts";
 import { isRecord } from "../json/difference.ts";
 import type { TurnScript } from "./story.ts";
 
-/** Where a server cannot read every call, or tell calls apart, the model makes none but those that it can. */
+/** Where a server cannot read every call, or tell calls apart, the model makes only calls that the server can read. */
 export function adaptedScript(
   script: TurnScript,
   { expectations: { behavior, policy }, mcp }: Pick<Target, "expectations" | "mcp">,

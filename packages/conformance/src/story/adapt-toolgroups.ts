@@ -2,7 +2,10 @@
 import type { AgentToolGroup } from "@understudy/contract/types";
 import type { Expectations } from "../target/expectations.ts";
 
-/** Where a group and one of its tools are two tools of one name, the group alone: else every such turn would fail. */
+/**
+ * Where a group and one of its tools are two tools of one name, only the group is named, because otherwise every such
+ * turn would fail.
+ */
 export function adaptedToolgroups(
   groups: readonly AgentToolGroup[],
   { behavior }: Expectations,

@@ -22,7 +22,7 @@ export type Fit = Pick<Target, "dialect" | "expectations" | "mcp" | "model" | "p
 
 /**
  * The same story for this target. Where its profile says that something fails every turn, that is not sent, and where it
- * resumes any turn of a session, sessions have one: else nothing that turns show could be judged.
+ * resumes any turn of a session, sessions have one: otherwise nothing that turns show could be judged.
  */
 export function adapted(story: Story, target: Fit): Story {
   const { expectations } = target;

@@ -10,7 +10,7 @@ export type BrokenBody = "cut" | "empty" | "no_utf8" | "too_deep" | "huge_number
 export type FieldPath = readonly (string | number)[];
 
 export type RequestChange =
-  /** An unknown path below that of the request. */
+  /** An unknown path below the request's path. */
   | { is: "path" }
   | { is: "method"; method: string }
   /** Null: no content type at all. */

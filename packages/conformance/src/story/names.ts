@@ -14,7 +14,7 @@ export const nobodysId = "01890000-0000-7000-8000-000000000000";
 /** The shields of every story. */
 export const storyShields = ["suite-guard", "suite-judge"] as const;
 
-/** The shield of a target that stands for that of a story: stories have two, and a target with one uses it for both. */
+/** The shield of a target that stands for a story's shield: stories have two, and a target with one uses it for both. */
 export function servedShield(name: string, served: readonly string[]): string {
   const at = storyShields.findIndex((one) => one === name);
   return at === -1 ? name : (served[at % served.length] ?? name);

@@ -13,7 +13,7 @@ export type AnyOperationId = OperationId | ResponsesOperationId;
 export interface SuiteOperation {
   method: string;
   path: string;
-  /** Of `openapi.yaml` alone: checks of responses read the other document by themselves. */
+  /** The schema of the body, in `openapi.yaml` alone: checks of responses read the other document by themselves. */
   body: SchemaName | null;
   answers: Readonly<Record<string, SchemaName | null>>;
   query: readonly { name: string }[];

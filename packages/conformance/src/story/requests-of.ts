@@ -19,7 +19,7 @@ import type {
   ResumeTurnStep,
 } from "./story.ts";
 
-/** None for a step about something that was not created. */
+/** The list is empty for a step about a record that was not created. */
 export function requestsOf(
   step: RequestStep | MutatedStep,
   bindings: Bindings,

@@ -218,7 +218,7 @@ function allOf<T>(values: readonly (T | null)[]): T[] | null {
   return there.length === values.length ? there : null;
 }
 
-/** A target may have shields of its own for those of stories. */
+/** A target may use its own shields in place of the stories' shields. */
 function withGuardrails(fields: ResponseFields, { shields }: RunContext): ResponseFields {
   const { guardrails } = fields;
   if (shields === null || !Array.isArray(guardrails)) return fields;

@@ -21,7 +21,7 @@ export const nobody: Alias = "nobody";
 
 export interface Story {
   steps: readonly StoryStep[];
-  /** The tenant whose steps are run once more, without those of the others. */
+  /** The tenant whose steps are run once more, without the other tenants' steps. */
   alone?: Tenant;
 }
 
@@ -30,7 +30,7 @@ export interface CreateAgentStep {
   as: Alias;
   /** Model and instructions are filled in where they are left out. */
   config: Partial<AgentConfigInput>;
-  /** Invalid fields in place of those of `config`: the request must be refused. */
+  /** Invalid fields in place of the fields of `config`: the request must be refused. */
   wrong?: Readonly<Record<string, unknown>>;
 }
 
@@ -42,7 +42,7 @@ export interface CreateSessionStep {
   namesake?: Alias;
   /** What its name ends with. */
   ending?: string;
-  /** Of the body; by default that of JSON. */
+  /** The content type of the body; JSON by default. */
   contentType?: string;
 }
 
@@ -165,7 +165,7 @@ export function stepsBy(tenant: Tenant, { steps }: Story): Story {
   return { steps: steps.flatMap(kept) };
 }
 
-/** All steps in order, those of branches included. */
+/** All steps in order, including the steps of branches. */
 function allSteps(steps: readonly StoryStep[]): StoryStep[] {
   return steps.flatMap((step) => (step.do === "parallel" ? step.branches.flatMap(allSteps) : [step]));
 }

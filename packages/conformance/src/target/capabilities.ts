@@ -28,7 +28,7 @@ const names = Object.keys(capabilities) as Capability[];
 /** Reasons, each for a capability. */
 export type Reasons = Readonly<Partial<Record<Capability, string>>>;
 
-/** The missing capabilities in words, with the reason if there is one; null if none is missing. */
+/** The missing capabilities in words, with the reason if there is one; null if no capability is missing. */
 export function missing(
   needs: readonly Capability[],
   has: ReadonlySet<Capability>,

@@ -1,4 +1,7 @@
-/** The forms that a target takes, found by asking it. All else that stories are adapted to is in its profile. */
+/**
+ * The forms that a target takes, found by asking it. Everything that stories are adapted to besides these is in its
+ * profile.
+ */
 
 /** How a client tool may describe its arguments. */
 export type ToolSchemaForm = "parameters" | "input_schema";
@@ -10,5 +13,5 @@ export interface Dialect {
   streamsOnly: boolean;
 }
 
-/** That of a target which takes everything. */
+/** The dialect of a target that takes everything. */
 export const anyDialect: Dialect = { toolSchemas: ["parameters", "input_schema"], streamsOnly: false };

@@ -1,4 +1,4 @@
-/** Where a target that runs tools over MCP finds those of stories. */
+/** Where a target that runs tools over MCP finds the tools of stories. */
 export interface RegisteredMcp {
   /** The provider that runs them. */
   provider: string;

@@ -16,7 +16,7 @@ export interface Wire {
   /** Sent with every request, such as `authorization`. */
   headers?: Readonly<Record<string, string>>;
   fetch(request: Request): Promise<Response>;
-  /** Opens a WebSocket at a path below `baseUrl`. Rejects where there is none. */
+  /** Opens a WebSocket at a path below `baseUrl`. Rejects if the server opens no WebSocket. */
   connect?: Connect | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Lifecycle {
 
 /** The users of a server whom the suite may be. */
 export interface Tenants {
-  /** What tells a tenant apart in a run of a story; null for one that has a header of its own. */
+  /** What tells a tenant apart in a run of a story; null for a tenant that has its own header. */
   nameOf(tenant: Tenant, run: string): string | null;
   /** The wire by which a caller reaches the server. */
   wireOf(caller: Caller, run: string): Wire;

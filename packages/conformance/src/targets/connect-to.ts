@@ -1,4 +1,4 @@
-/** WebSockets over TCP. Node 20 has no client of its own, and that of later versions sends no headers. */
+/** WebSockets over TCP. Node 20 has no WebSocket client, and the client of later versions sends no headers. */
 import { WebSocket } from "ws";
 import type { Connect, Socket } from "../target/target.ts";
 

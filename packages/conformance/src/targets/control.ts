@@ -27,7 +27,7 @@ export interface ControlAccess {
   scripting: Scripting;
 }
 
-/** Null if the answer is not that of a control API. */
+/** Null if no control API answers. */
 export async function findControl(wire: Wire): Promise<ControlAccess | null> {
   const { status, json } = await requestOnce(wire, controlPrefix);
   if (status !== 200 || !isRecord(json) || typeof json["profile"] !== "string") return null;
@@ -68,7 +68,7 @@ function createControlScripting(wire: Wire): Scripting {
       const { json } = await call("GET", `/journal?script=${script}`);
       if (!isRecord(json) || !Array.isArray(json["data"]))
         throw new HarnessError(`GET ${controlPrefix}/journal did not answer a journal.`);
-      // Trusted: the entries are those of the journal in mock-inference.
+      // The cast trusts the journal of mock-inference.
       return json["data"] as JournalEntry[];
     },
     async room() {

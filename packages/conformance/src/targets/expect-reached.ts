@@ -1,4 +1,4 @@
-/** Makes sure that a target's model is the scripted one: else every check would blame the target for a wrong setup. */
+/** Makes sure that a target's model is the scripted one: otherwise every check would blame the target for a wrong setup. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
 import { createMeter } from "../sending/limits.ts";

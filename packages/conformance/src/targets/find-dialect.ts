@@ -24,7 +24,7 @@ export async function findDialect(wire: Wire, model: string, left: string[] = []
 
 type Call = (method: string, path: string, body?: object) => Promise<PlainAnswer>;
 
-/** Asks for a turn of nobody, so that none runs where turns need no stream. */
+/** Asks for a turn of an agent that does not exist, so that no turn runs where turns need no stream. */
 async function streamsOnly(call: Call): Promise<boolean> {
   const body = { messages: [{ role: "user", content: "Are you there?" }], stream: false };
   const { status } = await call("POST", `/${nobodysId}/session/${nobodysId}/turn`, body);
@@ -48,7 +48,7 @@ async function toolSchemasOf(call: Call, model: string, left: string[]): Promise
   return toolSchemas.length === 0 ? anyDialect.toolSchemas : toolSchemas;
 }
 
-/** Each form alone: that a server drops one of two is a fault, and no form of its own. */
+/** Each form is sent alone: a server that drops one of two forms is at fault. */
 const tools = [
   {
     name: "suite_parameters",

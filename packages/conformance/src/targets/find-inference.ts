@@ -21,7 +21,10 @@ export const beyondInference: Reasons = {
   whole_shields: "a Llama Guard answers safe or unsafe; level and message are the server's",
 };
 
-/** The mock inference at this URL, with or without `/v1`. Rejects with a `TargetError` where there is none. */
+/**
+ * The mock inference at this URL, with or without `/v1`. Rejects with a `TargetError` if no mock inference answers
+ * there.
+ */
 export async function findInference(
   url: string,
 ): Promise<Pick<ControlAccess, "capabilities" | "scripting"> & { baseUrl: string }> {

@@ -181,7 +181,7 @@ interface ListedResource {
   identifier: string;
   /** Its provider's name for it. */
   provider: string;
-  /** Of a model. */
+  /** The type of a model. */
   type: unknown;
 }
 

@@ -9,7 +9,7 @@ export interface RecordedExchange {
   began: number;
   ended: number;
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   request: unknown;
   /** Null without a response; `failure` says why. */
@@ -69,7 +69,7 @@ async function read({ status, headers }: Response, body: ReadableStream | null):
   return { ...received, failure, response: toBody(text) };
 }
 
-/** As far as it comes. */
+/** Reads the text as far as it comes. */
 async function textOf(body: ReadableStream | null): Promise<{ text: string; failure: string | null }> {
   const decoder = new TextDecoder();
   let text = "";

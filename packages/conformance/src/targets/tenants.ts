@@ -13,7 +13,7 @@ export interface TenantHeader {
 export interface TenantOptions {
   /** One with a star, or one for each of two users. */
   tenants?: readonly TenantHeader[] | undefined;
-  /** Of users without attributes; with a star. */
+  /** The header of users without attributes; it has a star. */
   tenantWithoutAttributes?: TenantHeader | undefined;
 }
 
@@ -33,7 +33,10 @@ export function capabilitiesOf(options: TenantOptions): Capability[] {
   ];
 }
 
-/** The headers of all requests that no tenant sends: without one of their own by that name, those of one more user. */
+/**
+ * The headers of all requests that no tenant sends: the headers of one more user, unless a request has its own header
+ * by that name.
+ */
 export function usualHeaders(
   headers: Readonly<Record<string, string>>,
   { tenants: [first] = [] }: TenantOptions,
@@ -74,7 +77,7 @@ export function createTenants(wire: Wire, options: TenantOptions): Tenants | nul
   };
 }
 
-/** Of no scheme by which users are known. It must be in no answer. */
+/** A value of an unknown scheme, by which no user is known. It must be in no answer. */
 export const unknownValue = "Suite c3VpdGU6bm9ib2R5";
 
 function hasStar({ value }: TenantHeader): boolean {

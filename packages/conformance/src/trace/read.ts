@@ -21,7 +21,7 @@ export function checked<Name extends SchemaName>(name: Name, value: unknown): Sc
 const found = remember<object, Map<SchemaName, unknown>>(() => new Map());
 
 /**
- * The value as it came if it is of the schema; else null. Fields that some servers leave out may be missing: otherwise
+ * The value as it came if it is of the schema; otherwise null. Fields that some servers leave out may be missing: otherwise
  * all that such a server does would go unseen, and not only that.
  */
 export function as<Name extends SchemaName>(name: Name, value: unknown): Schema<Name> | null {
@@ -39,7 +39,7 @@ export function runsTurn({ operation }: Exchange): boolean {
   return operation === "createTurn" || operation === "resumeTurn";
 }
 
-/** The events of a stream, in order; what is no event is left out. */
+/** The events of a stream, in order; items that are not events are left out. */
 export const eventsOf: (exchange: Exchange) => TurnEvent[] = remember((exchange) =>
   (exchange.items ?? []).flatMap((item) => eventIn(item) ?? []),
 );
@@ -73,7 +73,7 @@ export function endsTurn(item: unknown): boolean {
   return isRecord(payload) && endsOfTurns.includes(payload["event_type"]);
 }
 
-/** What an answer ended with: the last item of a stream, else its body. */
+/** What an answer ended with: the last item of a stream, otherwise its body. */
 export function endOf({ items, json }: Exchange): unknown {
   return items?.at(-1) ?? json;
 }

@@ -19,11 +19,11 @@ export interface Exchange {
   /** Null without a complete answer; `failure` says why. */
   status: number | null;
   failure: string | null;
-  /** In lower case. */
+  /** The names are in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** The body as it came; that of a stream as far as it was read. */
+  /** The body as it came; the body of a stream as far as it was read. */
   text: string;
-  /** The body as JSON; undefined if it is none, or a stream. */
+  /** The body as JSON; undefined if it is not JSON, or a stream. */
   json: unknown;
   /** The items of a stream, in order, an item that is no JSON as its text; null for an answer that is no stream. */
   items: readonly unknown[] | null;
@@ -54,7 +54,7 @@ export interface Trace {
   stops: readonly number[];
   /** The moments at which it served again, one for each stop. */
   restarts: readonly number[];
-  /** The names of the tenants in this run; null for one that has a header of its own, or none. */
+  /** The names of the tenants in this run; null for a tenant that has its own header, or no header. */
   tenants: Readonly<Record<Tenant, string | null>>;
   /** The run of the story without the steps of other tenants, for a story that asks for it; null without one. */
   alone: Trace | null;

@@ -72,7 +72,7 @@ test("ids of another form than the suite's are no difference, and a request with
   });
 });
 
-test("a list of responses has what can be read, and its pages count nothing else", () => {
+test("a list of responses has only responses that can be read, and its pages count only these", () => {
   const check = "access/lists-what-is-read";
   const list = (ids: string[], has_more = false, limit = 100) =>
     sent(

@@ -26,7 +26,7 @@ const asked = (caller: Caller, answer: Partial<ExchangeSpec>): ExchangeSpec =>
   by(caller, { step: { do: "list_agents" }, ...answer });
 const challenge = { headers: { "www-authenticate": "Bearer" } };
 
-test("without a token all requests are refused in the same words", () => {
+test("requests without a token are all refused in the same words", () => {
   const refusal = { status: 401, json: noToken, ...challenge };
   const other = { ...refusal, json: { error: { message: "No such agent." } } };
   const id = "access/needs-a-token";
@@ -114,7 +114,7 @@ test("a delete that is refused to the owner changes nothing", () => {
   });
 });
 
-test("a list has what can be read, and pages count nothing else", () => {
+test("a list has only records that can be read, and pages count only these", () => {
   const id = "access/lists-what-is-read";
   const list = (aliases: string[], has_more = false, page: { limit?: number; start_index?: number } = {}) =>
     by("A", {
@@ -134,7 +134,7 @@ test("a list has what can be read, and pages count nothing else", () => {
   );
 });
 
-test("a name of one user is no one else's", () => {
+test("a name of one user belongs to no other user", () => {
   const id = "access/names-apart";
   const model = (of: string) => ({ identifier: "m", metadata: { of } });
   const registered = (of: "A" | "B", answer: Partial<ExchangeSpec> = {}) =>

@@ -70,7 +70,7 @@ test("a page has what start_index and limit choose of the list before and after 
   );
 });
 
-test("a null that was sent is read back as null, and what was left out with its default", () => {
+test("a null that was sent is read back as null, and a field that was left out has its default", () => {
   const made = createdAgent("a1", { instructions: "Be brief.", input_shields: null, max_infer_iters: 3 });
   const read = (input_shields: string[] | null) =>
     traceOf([made, gotAgent("a1", { instructions: "Be brief.", input_shields, max_infer_iters: 3 })]);

@@ -88,7 +88,7 @@ test("where a server drops settings, the model gets the defaults for them", () =
   );
 });
 
-test("of a client tool with both forms input_schema goes to the model, and both are read back", () => {
+test("a client tool with both forms sends input_schema to the model, and both are read back", () => {
   const input_schema = { type: "object" };
   const parameters = [
     { name: "at", parameter_type: "string", description: "Where", required: true, default: null },

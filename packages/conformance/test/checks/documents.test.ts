@@ -70,7 +70,7 @@ test("the model gets the documents after the message of the client", () => {
   );
 });
 
-test("documents without a message make one of the user", () => {
+test("documents without a message become a message of the user", () => {
   const none = { messages: [] };
   expect(verdictOn("documents/no-message", brought([plain], [user("The file.")], none))).toEqual(pass);
   expect(verdictOn("documents/no-message", brought([plain], [], none))).toEqual(

@@ -31,7 +31,7 @@ const noMessages = { is: "field", loc: ["messages"] } as const;
 const elsewhere = { is: "id", place: "agent", by: { text: "nobody" } } as const;
 const noJson = { is: "content_type", type: "text/plain" } as const;
 
-test("of several reasons the first of the document's order answers", () => {
+test("the first reason in the document's order answers a request that has several", () => {
   const check = "errors/order";
   const both = (answer: Answer) => traceOf([...agentAndSession(), mutated([elsewhere, noMessages], answer)]);
   const shape = misshapen({ loc: ["body", "messages"], msg: "messages: required" });

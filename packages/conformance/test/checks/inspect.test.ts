@@ -37,7 +37,7 @@ test("there is a provider for each of the four", () => {
   );
 });
 
-test("of several providers with one id the first that is listed is read, and any other id is not found", () => {
+test("an id of several providers reads the first that is listed, and any other id is not found", () => {
   const read = (...gotten: ExchangeSpec[]) => traceOf([listed(all), ...gotten]);
   const lost = got(refused(404, "Provider not found."));
   expect(verdictOn("inspect/providers", read(got({ json: provider("inference") }, "safety"), lost))).toEqual(

@@ -124,7 +124,7 @@ test("a negative limit is refused at its own place", () => {
   );
 });
 
-test("at its limit a turn says why the model stopped, unless its profile has another reason", () => {
+test("a turn at its limit says why the model stopped, unless its profile has another reason", () => {
   const check = "iterations/at-limit-without-calls";
   const steps = [inference("Well", [], "out_of_tokens")];
   const turn = (stop_reason: "out_of_tokens" | "end_of_turn", profile: string) =>

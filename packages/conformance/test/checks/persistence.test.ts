@@ -143,7 +143,7 @@ test("a session holds its turns in the order in which they began", () => {
   expect(verdictOn(holds, traceOf(lost))).toEqual(unknown("no session was read while its turns were known"));
 });
 
-test("a stored turn that says something else than its stream did is noticed", () => {
+test("a stored turn that differs from its stream is noticed", () => {
   const stored = turnOf({ steps: [inference("Hello.")] });
   const trace = traceOf([...agentAndSession(), createdTurn("t1", first), gotTurn("t1", stored)]);
   expect(verdictOn("persistence/stored-is-announced", trace)).toEqual(

@@ -43,7 +43,7 @@ test("registered names are listed in their order, among the provider's", () => {
   );
 });
 
-test("the same again is taken, and something else under the name is a 409", () => {
+test("a repeated registration is accepted, and another resource under the name is a 409", () => {
   const again = (answer: Answer, target?: string) =>
     traceOf([registered("fast"), registered("fast", answer, target)]);
   expect(verdictOn("registry/same-again", again({}))).toEqual(pass);

@@ -31,7 +31,7 @@ test("a response that is queued, runs and ends passes", () => {
     expect(verdictOn(`responses/background-${check}`, trace)).toEqual(pass);
 });
 
-test("an answer that has ended is not one of the background", () => {
+test("an answer that has ended does not count as running in the background", () => {
   expect(verdictOn("responses/background-queued", traceOf([{ ...begun, json: ended }]))).toEqual(
     fail({ exchange: 0, path: "status", expected: "queued or in_progress", actual: "completed" }),
   );

@@ -18,7 +18,7 @@ const child = (as: string, answer: Parameters<typeof responded>[1], rest: object
   responded(as, answer, { after: "r1", over, ...rest });
 const ended = streamed(eventsOfResponse(whole("resp_2")));
 
-test("the events are those of the stream", () => {
+test("the events over a WebSocket equal the events of the stream", () => {
   const twin = (text: string): ExchangeSpec =>
     responded("t1", streamed(eventsOfResponse(whole("resp_2", text))), { twin: "r1" });
   expect(verdictOn("responses/socket-as-stream", traceOf([first, twin("Hi.")]))).toEqual(pass);

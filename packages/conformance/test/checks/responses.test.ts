@@ -36,7 +36,7 @@ test.each(streamChecks)("responses/%s passes a stream of a message and a call", 
   expect(verdictOn(`responses/${check}`, traceOf([responded("r1", streamed(events))]))).toEqual(pass);
 });
 
-test("[DONE] is wanted of Open Responses, and of nobody else", () => {
+test("[DONE] is required only of Open Responses", () => {
   const done = [responded("r1", streamed(events, "data: [DONE]\n\n"))];
   const plain = [responded("r1", streamed(events))];
   const check = "responses/stream-end";
@@ -64,7 +64,7 @@ test("an error is an event of OpenAI's and of Open Responses, which ends a strea
   }
 });
 
-test("what OpenAI's types let be absent or null may be so, and nothing else", () => {
+test("only fields that OpenAI's types allow to be absent or null may be so", () => {
   const lean = Object.fromEntries(
     Object.entries({ ...first, service_tier: null }).filter(
       ([key]) => !["user", "max_tool_calls", "completed_at"].includes(key),
@@ -123,7 +123,7 @@ test("events are counted from 0, and each has its line", () => {
   );
 });
 
-test("an item that is told at another place than its own is noticed", () => {
+test("an item that a stream sends at a wrong index is noticed", () => {
   const atZero = events.map((event) => ("output_index" in event ? { ...event, output_index: 0 } : event));
   expect(verdictOn("responses/indexes", traceOf([responded("r1", streamed(atZero))]))).toMatchObject({
     status: "fail",

@@ -92,7 +92,7 @@ test("a refusal of wrong responses names each call, one that was answered twice 
   );
 });
 
-test("of two racing resumes one runs and the other is a 409", () => {
+test("one of two racing resumes runs, and the other is a 409", () => {
   const racing = (...answers: Parameters<typeof resumedTurn>[1][]): ExchangeSpec[] => [
     ...begun,
     ...answers.map((answer, n) => ({ ...resumedTurn("t1", answer), began: 31 + n, ended: 48 + n })),
@@ -109,7 +109,7 @@ test("of two racing resumes one runs and the other is a 409", () => {
   expect(verdictOn(check, oneByOne)).toEqual(unknown("no resumes raced"));
 });
 
-test("of the races of two turns each has one winner", () => {
+test("the races of two turns have one winner each", () => {
   const other = { as: "t2", from: 20 };
   const later = [createdTurn("t2", turnOf({ ...other, steps: [inference("", calls)], awaits: calls }))];
   const won: Turn[] = [resumed, turnOf({ ...other, steps })];
@@ -124,7 +124,7 @@ test("of the races of two turns each has one winner", () => {
   );
 });
 
-test("of a message with calls of both sides only the client's are handed out", () => {
+test("only the client's calls of a message with calls of both sides are handed out", () => {
   const server = callOf("c0", "get_time");
   const both = [inference("", [server, ...calls]), toolStep([server], ["noon"])];
   const handed = (awaits: typeof calls) =>

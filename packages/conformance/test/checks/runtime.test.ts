@@ -119,7 +119,7 @@ test("a shield does not see the context of a message", () => {
   );
 });
 
-test("in one form of a list, parameters may be a list or the properties of a schema", () => {
+test("parameters may be a list or the properties of a schema in one form of a list", () => {
   const input_schema = { type: "object", properties: { hour: { type: "integer" } } };
   const declared: StageStep = {
     do: "stage",

@@ -36,7 +36,7 @@ test("a warning counts over an info, whoever is configured first", () => {
   );
 });
 
-test("of two warnings that of the shield which is configured first counts, in whichever order both were asked", () => {
+test("the warning of the shield that is configured first counts, in whichever order two shields were asked", () => {
   const journal = [
     shieldAsked("t1", "judge", "user-input", violation("warn", "Hm.")),
     shieldAsked("t1", "guard", "user-input", violation("warn", "Take care.")),

@@ -83,7 +83,7 @@ test.each(["text/event-stream; charset=iso-8859-1", "text/plain", "text/event-st
     }),
 );
 
-test("a stream that goes on after its end, or breaks off before it, has no right ending", () => {
+test("a stream that goes on after its end, or breaks off before it, is noticed", () => {
   const events = streamOf(turnOf());
   const items = [...events, events[0]!].map((payload) => ({ event: { payload } }));
   const path = "stream";

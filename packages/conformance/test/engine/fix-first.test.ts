@@ -33,7 +33,7 @@ test("each operation is named once: MUST first, then the area that others build 
   ).toEqual(["agents/listed 0", "streams/content-type 3", "resume/keeps-turn 0"]);
 });
 
-test("one finding needs no advice, known ones do not count, and neither do those of a target that cannot be judged", () => {
+test("one finding needs no advice; known findings and findings on a target that cannot be judged do not count", () => {
   const two = [failed("wire/framing", "createTurn"), failed("errors/shape", "createTurn")];
   expect(named(...two)).toEqual(["wire/framing 1"]);
   expect(named(failed("wire/framing", "createTurn"), failed("errors/shape", "a", 1, "MUST", true))).toEqual(

@@ -50,7 +50,7 @@ test("a second fault in every story that fails has a place of its own", () => {
   ]);
 });
 
-test("another status is another place", () => {
+test("findings with different statuses have different places", () => {
   const tally = createTally();
   for (const actual of [500, 200, 500])
     count(

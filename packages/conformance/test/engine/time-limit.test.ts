@@ -16,7 +16,7 @@ test("stories end before the time does, and findings share the rest of it", () =
   expect(time.shrinkUntil(1)).toBe(1_100);
 });
 
-test("without a finding stories may take nearly all of the time", () => {
+test("stories may take nearly all of the time while there is no finding", () => {
   let now = 0;
   const time = createTimeLimit(100, () => now);
   now = 94;
@@ -32,7 +32,7 @@ test("after the limit nothing is shrunk any more", () => {
   expect(time.shrinkUntil(2)).toBe(500);
 });
 
-test("without a limit nothing is ever over", () => {
+test("a run without a limit never runs out of time", () => {
   const time = createTimeLimit(undefined, () => 1e15);
   expect(time.storiesAreOver(true)).toBe(false);
   expect(time.shrinkUntil(5)).toBe(Infinity);

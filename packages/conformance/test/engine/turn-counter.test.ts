@@ -48,7 +48,7 @@ test("a server that does not stream is told which content type it sent, and what
   );
 });
 
-test("a turn for which no stream was requested needs none", () => {
+test("a turn for which no stream was requested needs no stream", () => {
   const counter = createTurnCounter();
   const whole = createdTurn("t1", fine, { stream: false });
   for (let n = 0; n < 20; n += 1) counter.add(traceOf([...agentAndSession(), whole]));

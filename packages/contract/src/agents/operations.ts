@@ -17,7 +17,7 @@ export type OperationId = keyof Operations;
 /** All operation ids, in the order of the document. */
 export const operationIds: readonly OperationId[] = Object.keys(operations) as OperationId[];
 
-/** The parsed body of an operation; null if it has none. */
+/** The parsed body of an operation; null for an operation without a body. */
 export type BodyOf<Id extends OperationId> = Operations[Id]["body"] extends infer Name extends SchemaName
   ? Parsed<Name>
   : null;
@@ -41,7 +41,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** All path templates of an operation, that of the document first. */
+/** All path templates of an operation; the first is the path in the document. */
 export function pathsOf(id: OperationId): string[] {
   const { path, prefixes } = operations[id];
   return prefixes.map((prefix) => path.replace(prefixes[0], prefix));

@@ -1,4 +1,4 @@
-/** Types of parsed values: those of the document with defaults filled in. */
+/** Types of parsed values: the types of the document with defaults filled in. */
 import type { Schema, SchemaName } from "./types.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Schema, SchemaName } from "./types.ts";
  */
 export const fieldsWithoutDefault: readonly [
   ...["role", "url", "data", "message"],
-  // Of models, for clients of OpenAI's API.
+  // Fields of models, for clients of OpenAI's API.
   ...["id", "object", "created", "owned_by"],
 ] = ["role", "url", "data", "message", "id", "object", "created", "owned_by"];
 

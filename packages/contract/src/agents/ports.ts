@@ -30,15 +30,15 @@ export interface ProviderName {
 }
 
 export interface InferenceProvider {
-  /** Its identification; that of the stack by default. */
+  /** The name of the provider; by default the name of the stack. */
   readonly provider?: ProviderName;
   /** Asked for every turn. The list may change; what a model in it is called does not. The same holds of shields and toolgroups. */
   models(): Awaitable<readonly Model[]>;
   /** The parts of the answer as they come; the last is `stop`. */
   infer(request: InferenceRequest, context: ProviderContext): AsyncIterable<InferencePart>;
   /**
-   * For providers that rehearse failures; others lack it. Asked with the first inference of a turn or a resume before that
-   * is claimed, announced or stored; null if the client gets its answer undisturbed.
+   * Only providers that rehearse failures have this. It is called with the first inference of a turn or a resume,
+   * before the turn is claimed, announced or stored; null if the client gets its answer undisturbed.
    */
   intercept?: ((request: InferenceRequest, caller: ProviderCaller) => Interception | null) | undefined;
 }

@@ -19,7 +19,7 @@ export interface NamedScript {
 
 /** Who causes a request to a provider. It is no part of the request, which is copied into journals and records. */
 export interface ProviderCaller {
-  /** Whose request it is, opaque; absent on a server without users. */
+  /** An opaque name for the user who sent the request; absent on a server without users. */
   tenant?: string;
   script?: NamedScript;
 }
@@ -59,9 +59,9 @@ export type InferencePart =
 export interface TokenCounts {
   input_tokens?: number;
   output_tokens?: number;
-  /** Of the input, from a cache. */
+  /** The tokens of the input that came from a cache. */
   cached_tokens?: number;
-  /** Of the output, reasoning. */
+  /** The tokens of the output that were reasoning. */
   reasoning_tokens?: number;
 }
 
@@ -96,7 +96,7 @@ export interface ToolResult {
   metadata?: Record<string, unknown> | null;
 }
 
-/** An HTTP answer to a client, in place of that of the server. */
+/** An HTTP answer to a client, in place of the server's answer. */
 export interface HttpAnswer {
   status: number;
   headers?: Readonly<Record<string, string>>;

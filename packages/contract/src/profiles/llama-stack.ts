@@ -1,7 +1,7 @@
 /** The profiles of the observed versions of Llama Stack; see `docs/look-up/real-servers/README.md`. */
 import type { KnownProfile } from "./profile.ts";
 
-/** The base of the other profiles: 0.2.20, whose agents are those of 0.2.23 too. */
+/** The base of the other profiles: 0.2.20, whose agents behave like the agents of 0.2.23. */
 const last02: KnownProfile = {
   name: "0.2.20",
   policy: {

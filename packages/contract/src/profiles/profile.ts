@@ -49,9 +49,9 @@ export interface Policy {
   refusals: "in_place" | "after";
   /** The text of a refusal without a message. */
   silent_refusals: "named" | "none";
-  /** The times of a client tool's step: after those of the step before it, or from the moment of the call. */
+  /** The times of a client tool's step: after the times of the step before it, or from the moment of the call. */
   client_tool_times: "after" | "overlapping";
-  /** The message that documents join where a turn has none. */
+  /** The message that documents join where a turn has no message. */
   documents_alone: "user" | "system";
   /** Whether null for lists and limits means the default or fails. */
   nulls: "default" | "fail";
@@ -61,7 +61,7 @@ export interface Policy {
 export interface WireProfile {
   agents_prefixes: readonly ("/v1" | "/v1alpha")[];
   not_found_status: 404 | 400;
-  /** The status for an unknown model or toolgroup; an unknown shield has that of a record. */
+  /** The status for an unknown model or toolgroup; an unknown shield has the status of an unknown record. */
   missing_resource_status: 404 | 400;
   /** The status for something else under a registered name; 200 answers it as if it had been stored. The registry reads it. */
   taken_name_status: 409 | 400 | 200;
@@ -78,7 +78,7 @@ export interface WireProfile {
 
 /** Switches of everything else: most act at the door, the store or the providers of the server. */
 export interface Behavior {
-  /** The order of agents and of sessions in their lists, which is that of their ids: it comes with `ids`. */
+  /** The order of agents and of sessions in their lists, which is the order of their ids: it comes with `ids`. */
   list_order: "creation" | "any";
   /** The order of turns, in a session and in the prompt. */
   turn_order: "begun" | "any";
@@ -125,23 +125,29 @@ export interface Behavior {
    * `packages/server/src/application/registry/`.
    */
   model_names: "given" | "prefixed";
-  /** Whether the list of routes has those of models, shields, toolgroups and tools. */
+  /** Whether the list of routes has the routes of models, shields, toolgroups and tools. */
   listed_routes: "all" | "some";
   /** Whether records of the registry have properties that `openapi.yaml` does not declare. */
   registry_properties: "declared" | "more";
-  /** Whether models have OpenAI's fields beside those of a resource. */
+  /** Whether models have OpenAI's fields beside the fields of a resource. */
   listed_models: "both" | "resources";
   /** Whether a model may be registered for a name that its provider does not have. Acts in the registry, too. */
   unknown_models: "refused" | "accepted";
   /** Sampling by `top_k` or with a repetition penalty: passed on, or fails every turn of its agent, or dropped, as `stop` is then. */
   sampling: "all" | "some_fail" | "some_dropped";
-  /** The response formats that can be used: all, all but grammars, or none. With another one every turn of its agent fails. */
+  /**
+   * The response formats that can be used: all, all but grammars, or none. With any other format every turn of its
+   * agent fails.
+   */
   response_formats: "all" | "no_grammar" | "none";
-  /** Whether all calls of a message can be read, or their names and arguments are read as those of one, which needs some. */
+  /**
+   * Whether all calls of a message can be read, or their names and arguments are read as if they belonged to one
+   * call, which needs arguments.
+   */
   calls_in_message: "all" | "as_one";
   /** Whether an answer of a model that is offered tools begins with a delta that has no text. */
   empty_deltas: "none" | "with_tools";
-  /** The tools that a model is offered: those of the toolgroups before the client's, or after them. */
+  /** The tools that a model is offered: the tools of the toolgroups before the client's tools, or after them. */
   offer_order: "groups_first" | "clients_first";
   /** A toolgroup that is named together with one of its tools: offered once, or refused as two tools of one name. */
   overlapping_groups: "once" | "refused";
@@ -150,7 +156,7 @@ export interface Behavior {
   /** The answer to the registration of a toolgroup: its record, or null. */
   toolgroup_answer: "record" | "null";
   /**
-   * Where there are users: the owner that rules about creating a resource see, the one to be or none yet. Acts in
+   * Where there are users: the owner that rules about creating a resource see: the future owner, or no owner yet. Acts in
    * `packages/server/src/application/access/`.
    */
   create_rules: "owner" | "no_owner";
@@ -163,7 +169,7 @@ export interface Profile {
   name: string;
   policy: Policy;
   wire: WireProfile;
-  /** Without it, the values of `reference`. */
+  /** Without this, the values of `reference` hold. */
   behavior?: Behavior;
 }
 

@@ -14,7 +14,7 @@ export interface ResponsesProfile {
   stream_end: "event" | "done";
   /** Keys that OpenAI leaves out where they have no value: left out here too, or null. */
   empty_keys: "left_out" | "null";
-  /** Whose types errors have. */
+  /** Whose error types are used. */
   error_types: "openai" | "open_responses";
   /** Whether events are counted from 0 without a gap. */
   sequence_numbers: "from_zero" | "partial";
@@ -36,13 +36,13 @@ export interface ResponsesProfile {
   calls_at_limit: "left_out" | "run";
   /** How a stream tells a failure. */
   response_failures: "event" | "line";
-  /** The status of an answer whose model refused: that of the model, or one of the server's own. */
+  /** The status of an answer whose model refused: the model's status, or one that the server chooses. */
   response_failure_status: "models" | "servers";
   /** What becomes of a response whose model calls a tool that it was not offered. */
   unoffered_calls: "answered" | "fail";
   /** Whether `tool_choice` has an effect. */
   response_tool_choice: "obeyed" | "ignored";
-  /** Whether a response whose reader left goes on. */
+  /** Whether a response goes on after its reader has left. */
   response_readers: "kept" | "dropped";
   /** Whether `input_items` has the input of the response, or of its ancestors too. */
   input_items: "own" | "prefix";
@@ -64,7 +64,7 @@ export interface ResponsesProfile {
   response_replays: "events" | "ignored";
   /** Whether the tools of a server are an item once in a chain, or of each response. */
   tool_lists: "once" | "each";
-  /** Whether `store: false` holds. */
+  /** Whether the server respects `store: false`. */
   unstored_responses: "forgotten" | "in_conversation";
   /** Whether calls wait for approval, and an answer decides about the call that it names. */
   mcp_approvals: "by_id" | "by_arguments" | "none";
@@ -182,7 +182,7 @@ const llamaStack: ResponsesProfile = {
 /** The neutral profile: servers that end a stream with `[DONE]`, or say null where OpenAI says nothing, are usual. */
 const { stream_end: _, empty_keys: __, ...anyServer } = reference;
 
-/** By the name of the profile. `open-responses` has what that specification requires, and nothing else. */
+/** The switches by the name of the profile. `open-responses` has only what that specification requires. */
 export const responsesProfiles: Readonly<Record<string, ResponsesSwitches>> = {
   api: anyServer,
   reference,

@@ -1,7 +1,7 @@
 /** The operations of `openapi.responses.yaml` as a table. */
 import { operationTable } from "../generated/responses/document.ts";
 
-/** By operation id, as `operations` has those of `openapi.yaml`. */
+/** The operations by their ids, as `operations` has the operations of `openapi.yaml`. */
 export const responsesOperations: typeof operationTable = operationTable;
 
 export type ResponsesOperationId = keyof typeof responsesOperations;

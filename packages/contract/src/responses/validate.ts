@@ -11,7 +11,10 @@ export { droppedFields } from "../validate/dropped.ts";
 const { parse, fieldsAt } = createParser<ResponsesSchemas>(schemas);
 const queries = createQueryParser((id: ResponsesOperationId) => responsesOperations[id].query);
 
-/** As `parseSchema`, of this document: it has no defaults for bodies, and `null` may stand for what is absent. */
+/**
+ * Like `parseSchema`, for the schemas of this document: it has no defaults for bodies, and `null` may stand for what
+ * is absent.
+ */
 export function parseResponsesSchema<Name extends keyof ResponsesSchemas>(
   name: Name,
   value: unknown,
@@ -19,7 +22,7 @@ export function parseResponsesSchema<Name extends keyof ResponsesSchemas>(
   return parse(name, value);
 }
 
-/** As `parseQuery`, of this document. */
+/** Like `parseQuery`, for the operations of this document. */
 export function parseResponsesQuery(
   id: ResponsesOperationId,
   search: URLSearchParams,
@@ -27,7 +30,7 @@ export function parseResponsesQuery(
   return queries(id, search);
 }
 
-/** The fields that a schema declares, such as those of `ResponseCreateRequest`; with a path, those of a value in it. */
+/** The fields that a schema such as `ResponseCreateRequest` declares; with a path, the fields of a value in it. */
 export function fieldsOf(
   name: keyof ResponsesSchemas,
   path: readonly (string | number)[] = [],

@@ -19,7 +19,10 @@ export function sizeOf(value: unknown, levels = maxDepth): number {
   return size;
 }
 
-/** Keys of the path to a value below the depth limit; shortened, because they come from the request. Null if there is none. */
+/**
+ * Keys of the path to a value below the depth limit; shortened, because they come from the request. Null if no value
+ * is below the limit.
+ */
 export function pathTooDeep(value: unknown, levels = maxDepth): (string | number)[] | null {
   if (typeof value !== "object" || value === null) return null;
   if (levels === 0) return [];

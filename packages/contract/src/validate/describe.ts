@@ -18,7 +18,7 @@ export function describe(
     const shown = options.show?.(actual) ?? kindOrValue(expected, actual);
     return toValidationIssue(at, `expected ${listed(expected)}, got ${shown}`, type);
   });
-  // The own bound of a number comes after that of all integers.
+  // The bound of the number itself comes after the bound of all integers.
   const keyOf = ({ path, type, msg }: ValidationIssue): string =>
     type === "too_big" || type === "too_small" ? `${type} ${JSON.stringify(path)}` : msg;
   return [...new Map(issues.map((issue) => [keyOf(issue), issue])).values()];
@@ -30,7 +30,7 @@ function missing(expected: readonly string[], misspelt: string | undefined): str
   return misspelt === undefined ? what : `${what}; is it meant by the unknown field ${misspelt}?`;
 }
 
-/** The value if its type is correct, else its type. */
+/** The value if its type is correct, otherwise its type. */
 function kindOrValue(expected: readonly string[], actual: unknown): string {
   return expected.some((one) => kindMeant(one) === typeof actual) ? preview(actual) : kindOf(actual);
 }

@@ -22,7 +22,7 @@ function objects(type: z.ZodType): z.ZodObject[] {
   return branches(type).filter((one) => one instanceof z.ZodObject);
 }
 
-/** Without what wraps it. */
+/** The branches of a type, without the types that wrap it. */
 function branches(type: z.ZodType): z.ZodType[] {
   if (type instanceof z.ZodLazy || type instanceof z.ZodOptional || type instanceof z.ZodDefault)
     return branches(asType(type.unwrap()));

@@ -13,7 +13,7 @@ export interface Mismatch {
   type: "invalid_type" | "invalid_value" | "too_small" | "too_big" | "invalid_format";
   /** The actual value; `undefined` if missing. */
   actual: unknown;
-  /** Of a missing field: an unknown one that was probably meant to be it. */
+  /** Only for a missing field: the unknown field that was probably meant. */
   misspelt?: string;
 }
 
@@ -36,7 +36,8 @@ export function flatten(issues: readonly Issue[], value: unknown): Mismatch[] {
 
 /**
  * Mismatches of a union without a matching branch. If the value itself has the wrong type for all branches, they are one
- * list of alternatives. Otherwise those of the branch that got deepest, then with fewest missing fields, then the first.
+ * list of alternatives. Otherwise they are the mismatches of the branch that got deepest, then of the branch with the
+ * fewest missing fields, then of the first branch.
  */
 function meant(branches: Mismatch[][]): Mismatch[] {
   const begun = branches.filter((branch) => branch.every(({ path }) => path.length > 0));
@@ -53,7 +54,7 @@ function nearer(one: Mismatch[], other: Mismatch[]): boolean {
   return depth(one) > depth(other) || (depth(one) === depth(other) && missing(one) < missing(other));
 }
 
-/** Without duplicates, and without constants if a plain `string` is among them. */
+/** The alternatives without duplicates, and without constants if a plain `string` is among them. */
 function alternatives(mismatches: readonly Mismatch[]): string[] {
   const all = [...new Set(mismatches.flatMap(({ expected }) => expected))];
   return all.includes("string") ? all.filter((one) => !one.startsWith('"')) : all;

@@ -4,10 +4,10 @@ import { nearest } from "../text/nearest.ts";
 import { fieldsAt } from "./fields-at.ts";
 import { at, type Mismatch } from "./flatten.ts";
 
-/** Of what somebody may have written, not more than this is compared. */
+/** At most so many fields are compared, by at most so many characters: a request may have any number. */
 const most = { fields: 100, characters: 80 };
 
-/** The mismatches, those of missing fields with the unknown field beside them that was probably meant to be theirs. */
+/** The mismatches. A missing field gets the unknown field beside it that was probably meant. */
 export function withMisspelt(type: z.ZodType, value: unknown, mismatches: readonly Mismatch[]): Mismatch[] {
   return mismatches.map((mismatch) => {
     const name = mismatch.path.at(-1);

@@ -48,7 +48,7 @@ export function createParser<Types>(
     // Sound: validators and types are generated from the same schemas.
     return { ok: true, value: checked.value as Types[typeof name] };
   };
-  /** Of whole values: every request asks for those of its body. */
+  /** The fields of whole values are kept, because every request asks for the fields of its body. */
   const fields = new Map<string, ReadonlySet<string>>();
   return {
     parse,

@@ -32,7 +32,7 @@ export function createQueryParser<Id extends string>(
 }
 
 function toParameter(declared: DeclaredParameter): Parameter {
-  // The generator takes schemas from the document as they are there.
+  // The generator copies schemas from the document unchanged.
   const { name, schema } = declared as { name: string; schema: DocumentSchema };
   return {
     name,

@@ -61,7 +61,7 @@ describe("a fault", () => {
     expect(text(...(await played([encodeData("{}")], { type: "malformed" })).chunks)).toBe("data: {\n\n");
   });
 
-  test("malformed takes the last character of the next event's JSON, and nothing else", () =>
+  test("malformed takes only the last character of the next event's JSON", () =>
     law(["malformed"], 0, async (events, fault) => {
       const { chunks, last } = await played(events, fault);
       expect(last).toBeNull();

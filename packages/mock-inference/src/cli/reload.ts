@@ -18,7 +18,8 @@ export function changedFiles<T extends FileText>(now: readonly T[], loaded: read
 }
 
 /**
- * The scripts to play after files changed: those of the files, in file order, then those loaded over the control API.
+ * The scripts to play after files changed: the scripts of the files, in file order, then the scripts that were loaded
+ * over the control API.
  * Scripts of unchanged files stay as they are, including changes made over the control API.
  */
 export function scriptsToLoad(

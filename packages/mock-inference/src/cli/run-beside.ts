@@ -8,7 +8,7 @@ import { misreadRun } from "./meant-command.ts";
 
 export interface RunBesideOptions extends Pick<ServeOptions, "controlToken"> {
   allowUnused: boolean;
-  /** Of `understudy-mock`, which then answers such requests. */
+  /** Only `understudy-mock` has this option, and then answers such requests. */
   allowInvalid?: true;
 }
 
@@ -22,7 +22,7 @@ export interface RunTarget {
   isScripted: boolean;
   /** More variables for the command. */
   env?: Readonly<Record<string, string>>;
-  /** Variables that are set where the command's own environment has none, or an empty one. */
+  /** Variables that are set where the command's own environment has no value, or an empty one. */
   keys: Readonly<Record<string, string>>;
   /** Stops the server, soon after what has arrived. */
   close(): Promise<void>;

@@ -50,7 +50,7 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
       path: "/unused",
       query: ["script", "marker"],
       handle({ query }) {
-        // Nobody's replies are counted for a tenant.
+        // Replies are not counted by tenant.
         const { tenant: _, ...of } = verdictIn(query);
         return toJsonAnswer({ data: mock.unusedReplies(of), message: unusedMessage(mock, of) });
       },

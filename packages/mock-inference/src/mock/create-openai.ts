@@ -22,7 +22,7 @@ import { toAnswer } from "../fronts/openai/to-answer.ts";
 import { responseRoutes } from "../fronts/responses/routes.ts";
 
 export interface OpenAiFrontOptions extends Pick<HttpModelOptions, "tenant"> {
-  /** Whether chat completions whose messages OpenAI refuses are a 400; else they are only listed. False by default. */
+  /** Whether chat completions whose messages OpenAI refuses are a 400; otherwise they are only listed. False by default. */
   refuseInvalid?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ export function createOpenAi(
   { tenant: tenantOf = () => undefined, refuseInvalid = false }: OpenAiFrontOptions = {},
 ): Handle {
   const models = createModels(served);
-  // Ids are numbered: those of one tenant do not tell how much another asks.
+  // Ids are numbered for each tenant, so that they do not show one tenant how much another asks.
   const ids = createTenants(() => createIds("chatcmpl"));
   const options = {
     answer,

@@ -7,16 +7,17 @@ import { mockOptions, type MockInferenceOptions } from "./options.ts";
 export interface HandlersOptions {
   /**
    * Requests below this URL are handled, such as `http://llm.test`. Its path is a prefix of the routes: `/llm` serves them
-   * under `/llm` of the page's origin. It may end in `/v1`, as that of OpenAI's clients does; then only requests below that
+   * under `/llm` of the page's origin. It may end in `/v1`, as the URL of OpenAI's clients does; then only requests
+   * below that
    * are handled.
    */
   baseUrl: string;
   /**
-   * Whether chat completions whose messages OpenAI refuses, such as a tool message without its call, are a 400. True by
-   * default; else they are only listed in the journal. A mock that is passed decides itself.
+   * Whether chat completions whose messages OpenAI refuses, such as a tool message without its call, are a 400. True
+   * by default; otherwise they are only listed in the journal. A mock that is passed decides itself.
    */
   refuseInvalid?: boolean;
-  /** Whose word counts for `/v1/responses`, unless a mock is passed. Default: OpenAI's. */
+  /** Whose rules `/v1/responses` follows, unless a mock is passed. Default: OpenAI's. */
   responses?: MockInferenceOptions["responses"];
 }
 
@@ -42,7 +43,7 @@ function pageUrl(): string | undefined {
   return "location" in globalThis ? location.href : undefined;
 }
 
-/** Requests are compared without query and fragment, so that one of these would let none pass. */
+/** Requests are compared without query and fragment, so that a base URL with a query or fragment would match no request. */
 function isBaseUrl(value: unknown): boolean {
   if (typeof value !== "string" || value === "" || !URL.canParse(value, pageUrl())) return false;
   const { protocol, search, hash } = toBase(value);

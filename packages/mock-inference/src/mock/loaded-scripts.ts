@@ -15,10 +15,11 @@ export interface LoadedScripts {
    * it is invalid, has another name, or conflicts with another script, and a `TypeError` for what is no script.
    */
   put(name: string, script: Script): void;
-  /** Unloads a script; false if there was none. */
+  /** Unloads a script; false if there was no such script. */
   delete(name: string): boolean;
   /**
-   * Replaces all scripts at once. Scripts taken from `list` keep their counters; those of the others are reset. Throws a
+   * Replaces all scripts at once. Scripts taken from `list` keep their counters; the counters of the others are
+   * reset. Throws a
    * `ScriptError` and changes nothing if one is invalid or two conflict, and a `TypeError` for what is no list of scripts.
    */
   replaceAll(scripts: readonly Script[]): void;

@@ -34,8 +34,9 @@ export interface MockInference extends Providers, Doors, Verdicts {
   scripts: LoadedScripts;
   journal: Journal;
   /**
-   * The gate of this name for conversations with this marker: `name` or `name#id`, with or without `@@`. Without a marker,
-   * the gate of conversations that have none. With a tenant it concerns that tenant alone, else all. Throws a `TypeError`
+   * The gate of this name for conversations with this marker: `name` or `name#id`, with or without `@@`. Without a
+   * marker, it is the gate of conversations without a marker. With a tenant it concerns that tenant alone, otherwise
+   * all tenants. Throws a `TypeError`
    * for an invalid marker.
    */
   gate(name: string, marker?: string, tenant?: string): Gate;

@@ -10,7 +10,7 @@ import { amount, callable } from "../script/option-values.ts";
 import type { OpenAiFrontOptions } from "./create-openai.ts";
 
 export interface MockInferenceOptions extends HttpModelOptions, OpenAiFrontOptions {
-  /** Whose word counts for `/v1/responses`. Default: OpenAI's. */
+  /** Whose rules `/v1/responses` follows. Default: OpenAI's. */
   responses?: ResponsesDialect | undefined;
   journal?: JournalLimits | undefined;
   /**

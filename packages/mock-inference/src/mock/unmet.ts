@@ -14,7 +14,7 @@ export function unusedMessage(
   return messageOf(() => mock.expectAllRepliesUsed(query));
 }
 
-/** The explanation of every miss, or null if there was none. */
+/** The explanation of every miss, or null if there was no miss. */
 export function missesMessage(
   mock: Pick<MockInference, "expectAllRequestsMatched">,
   query?: VerdictQuery,
@@ -22,7 +22,7 @@ export function missesMessage(
   return messageOf(() => mock.expectAllRequestsMatched(query));
 }
 
-/** The list of calls of tools that were not offered, or null if there was none. */
+/** The list of calls of tools that were not offered, or null if there was no such call. */
 export function unofferedMessage(
   mock: Pick<MockInference, "expectAllCallsOffered">,
   query?: VerdictQuery,
@@ -30,7 +30,7 @@ export function unofferedMessage(
   return messageOf(() => mock.expectAllCallsOffered(query));
 }
 
-/** The list of requests with messages that OpenAI refuses, or null if there was none. */
+/** The list of requests with messages that OpenAI refuses, or null if there was no such request. */
 export function invalidMessage(
   mock: Pick<MockInference, "expectAllConversationsValid">,
   query?: VerdictQuery,

@@ -15,8 +15,9 @@ import { mapping } from "../script/mapping.ts";
 /** Each throws a `TypeError` for an invalid marker, and for a condition that does not exist. */
 export interface Verdicts {
   /**
-   * The replies that were not used since they were loaded or last reset, also those of scripts that were deleted or
-   * replaced by `put` since. Every attempt counts separately; `otherwise`, shields and tools are not tracked.
+   * The replies that were not used since they were loaded or last reset, including the replies of scripts that were
+   * deleted or replaced by `put` since. Every attempt counts separately; `otherwise`, shields and tools are not
+   * tracked.
    */
   unusedReplies(query?: UsageQuery): UnusedReply[];
   /** Throws an `UnusedRepliesError` if there are unused replies. */

@@ -3,11 +3,11 @@ import { isRecord } from "@understudy/contract";
 import { isPath } from "./path-text.ts";
 import { shown } from "./words.ts";
 
-/** Throws a `TypeError` that names the function, for what is no list or has texts in it. */
+/** Throws a `TypeError` that names the function, for a value that is not a list, or a list with texts in it. */
 export function checkScriptList(caller: string, scripts: unknown, name = "scripts"): void {
   if (!Array.isArray(scripts))
     throw new TypeError(`${caller}: ${name} must be a list of scripts, not ${given(scripts)}.`);
-  // All else in the list is a mistake of that script, which is reported with the others.
+  // Any other wrong item is a mistake of that script, which is reported with the others.
   const text = scripts.findIndex((script) => typeof script === "string");
   if (text >= 0)
     throw new TypeError(`${caller}: ${name}[${text}] must be a script, not ${given(scripts[text])}.`);

@@ -19,7 +19,7 @@ export interface PlainCondition {
   system?: string;
   /** The tool that the last message is the result of. */
   tool?: string;
-  /** Arguments of the call that the last message answers, else of the newest call. It may have others too. */
+  /** Arguments of the call that the last message answers, otherwise of the newest call. It may have others too. */
   args?: JsonValue;
   /** The requested model. */
   model?: string;
@@ -27,7 +27,7 @@ export interface PlainCondition {
   tool_choice?: string;
   /** A tool that is listed and allowed by the tool choice. */
   tool_offered?: string;
-  /** The requested response format; `none` if there is none. */
+  /** The requested response format; `none` if the request has no format. */
   response_format?: ResponseFormat["type"] | "none";
 }
 

@@ -8,7 +8,7 @@ import { defineScript } from "./builder.ts";
 export const demoScript = defineScript({
   script: "demo",
   model: "mock-model",
-  // All by condition, none by position, so that it works for any number of turns.
+  // All replies have conditions instead of positions, so that the script works for any number of turns.
   replies: [
     { when: { last: "tool" }, say: ["The tool ", "says: ", { repeat: "last" }] },
     {

@@ -26,7 +26,7 @@ interface ParsedInput {
   schema: z.ZodType;
   /** Maximum number of issues to convert; unlimited by default. */
   limit?: number;
-  /** For how many unknown keys it is still looked up what was meant. */
+  /** For how many more unknown keys the intended key is looked up. */
   hints: { left: number };
 }
 
@@ -95,7 +95,7 @@ function unknownKeys(
 
 function keyHint(key: string, meant: string | undefined, known: readonly string[]): string {
   if (meant !== undefined) return `did you mean ${meant}?`;
-  // In YAML, where a list of texts has one without quotes.
+  // In YAML, a text with ": " and without quotes becomes an object in a list of texts.
   if (/\s/.test(key)) return 'a text that contains ": " must be in quotes';
   return hint(key, known, "known keys");
 }

@@ -6,7 +6,8 @@ import type { Reply, Script, ScriptedAnswer } from "./types.ts";
 const breaksOff = new Set(["reset", "end", "stall", "malformed"]);
 
 /**
- * Paths such as `replies[1].http`. None is a mistake for certain: an app that asks for chat completions may run the
+ * Paths such as `replies[1].http`. A path that is found may still be right: an app that asks for chat completions may
+ * run the
  * script's tools itself, and a turn may have used up its inferences.
  */
 export function findLateHttpAndWire(script: Script): string[] {

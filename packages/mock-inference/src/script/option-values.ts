@@ -22,6 +22,6 @@ export const amount: z.ZodType<number> = /* @__PURE__ */ valueThat<number>(
 
 export const abortSignal: z.ZodType<AbortSignal> = /* @__PURE__ */ valueThat<AbortSignal>(
   "an AbortSignal",
-  // By what it has: a page and its tests may have classes of their own.
+  // A signal is recognized by its property: a page and its tests may have different classes.
   (value) => typeof value === "object" && value !== null && "aborted" in value,
 );

@@ -31,7 +31,7 @@ export function parseScripts(text: string, options: ParseOptions = {}): Script[]
   return read(text, options);
 }
 
-/** Parses the only script of a text. `name` is used if the script has none. Throws as `parseScripts` does. */
+/** Parses the only script of a text. `name` is used if the script has no name. Throws as `parseScripts` does. */
 export function parseScript(text: string, options: NamedOptions = {}): Script {
   checkText("parseScript", { text });
   checkOptions("parseScript", options, namedOptions);

@@ -10,7 +10,7 @@ export const scriptName = z
     "must be a name of letters, digits and the signs _ . - (at most 100), and not . or .., which no path can carry",
   );
 export const name = z.string().min(1, "must not be empty");
-/** Of what is read or asked for by a path. */
+/** The name of something that a path may ask for. */
 export const carried = name.regex(pathName, `must be a name ${pathNameWords}`);
 
 export const json = z.custom<JsonValue>((value) => isJson(value), { message: "must be JSON" });

@@ -38,7 +38,10 @@ export class ScriptError extends Error {
   }
 }
 
-/** Those of each file as they are in it, so that the first ones are reported; the files as they were found. */
+/**
+ * The problems of each file in the file's order, so that the first ones are reported; the files in the order in which
+ * they were found.
+ */
 function inOrder(problems: readonly ScriptProblem[]): ScriptProblem[] {
   const files = [...new Set(problems.map(({ file }) => file))];
   return problems.toSorted(

@@ -15,18 +15,19 @@ interface Node {
 
 /**
  * Reads files of scripts, YAML or JSON, each with one script or more. A path is relative to the working directory. Throws a
- * `ScriptError` for a file that cannot be read or has mistakes, and a `TypeError` for what is no path, and where there are no files, as in a page.
+ * `ScriptError` for a file that cannot be read or has mistakes, and a `TypeError` for a value that is not a path, and
+ * where there are no files, as in a page.
  */
 export function readScripts(files: string | readonly string[]): Script[] {
   checkFiles(files);
-  // Only what Node has of its own is asked of the global object.
+  // Only Node's global object has this function.
   const fs = (globalThis as Node).process?.getBuiltinModule?.("fs");
   if (fs === undefined)
     throw new TypeError("readScripts: there are no files here; pass the text of a script.");
   return [files].flat().flatMap((file) => parseScripts(textOf(fs, file), { file }));
 }
 
-/** For Node a number is an open file of the process: that of 0 is its standard input. */
+/** Node takes a number for an open file of the process; 0 would be its standard input. */
 function checkFiles(files: unknown): void {
   const all: unknown[] = Array.isArray(files) ? files : [files];
   const wrong = all.findIndex((file) => typeof file !== "string" || file === "");

@@ -9,12 +9,12 @@ export interface ListedReply {
   answer: ScriptedAnswer;
 }
 
-/** In script order, without `otherwise`. */
+/** The replies in script order, without `otherwise`. */
 export function repliesOf({ replies = [] }: Script): ListedReply[] {
   return replies.flatMap((reply, index) => listed(["replies", index], reply));
 }
 
-/** In script order, including `otherwise`. */
+/** The replies in script order, including `otherwise`. */
 export function answersOf(script: Script): ListedReply[] {
   const { otherwise } = script;
   return [...repliesOf(script), ...(otherwise === undefined ? [] : listed(["otherwise"], otherwise))];

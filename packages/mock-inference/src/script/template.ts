@@ -5,7 +5,7 @@ type Root = (typeof roots)[number];
 
 /** What a `${…}` stands for. */
 export interface Placeholder {
-  /** As it is written. */
+  /** The template as it is written. */
   text: string;
   root: Root;
   /** The tool of `tool` and `args`; empty otherwise. */

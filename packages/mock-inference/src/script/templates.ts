@@ -28,7 +28,7 @@ export function templatesOf(script: Script): TextAt[] {
   return [...said, ...args].filter(({ text }) => isTemplate(text));
 }
 
-/** Those of a text; none if it cannot be read. */
+/** The placeholders of a text; no placeholders if it cannot be read. */
 export function placeholdersIn(text: string): Placeholder[] {
   const pieces = parseTemplate(text);
   return "mistake" in pieces ? [] : pieces.filter((piece) => typeof piece !== "string");

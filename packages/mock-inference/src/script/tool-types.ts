@@ -42,7 +42,7 @@ export type ImageItem = Written<Schema<"ImageContentItem">>;
 /** One parameter of a tool. */
 export type ScriptedToolParameter = Written<Schema<"ToolParameterInput">>;
 
-/** One result of a tool: `returns` or `error`. Other omitted keys default to those of the tool. */
+/** One result of a tool: `returns` or `error`. Other omitted keys default to the tool's keys. */
 export interface ScriptedToolAnswer {
   /** A content: a text, an item, a list of items, or `null` for no content. */
   returns?: ToolContent;

@@ -121,7 +121,7 @@ export interface ScriptedWire {
   type: WireType;
 }
 
-/** `refuse` closes the connection before anything happens, `slow` delays events; the others are those of a fault. */
+/** `refuse` closes the connection before anything happens, `slow` delays events; the others are types of faults. */
 export type WireType = FaultType | "refuse" | "slow";
 
 /** The speed of an answer. Deterministic: the same pace gives the same pauses on every machine. */

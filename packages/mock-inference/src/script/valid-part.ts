@@ -11,7 +11,7 @@ const judged = ["think", "say", "refuse", "call", "stop", "error", "fault", "wir
 /** The keys by which scripts conflict, without invalid values. Null if it is no mapping. */
 export function validPart(raw: unknown, mistakes: readonly Mistake[]): Script | null {
   if (!isRecord(raw)) return null;
-  // A script may have as many mistakes as replies: none is compared with all others.
+  // A script may have as many mistakes as replies: no mistake is compared with all others.
   const broken = new Set(mistakes.map(({ path }) => nameOf(path)));
   const withMistakes = new Set(
     mistakes.flatMap(({ path }) => path.map((_, at) => nameOf(path.slice(0, at + 1)))),
@@ -44,7 +44,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   return JSON.stringify(path);
 }
 
-/** Without what it returns; a tool without a name gets one of its own. */
+/** The tool without its results; a tool without a name gets a unique one. */
 function toTool(tool: unknown, at: number): { tool: string; group: string; returns: string } {
   const named = isRecord(tool) && typeof tool["tool"] === "string" && typeof tool["group"] === "string";
   return named

@@ -22,7 +22,7 @@ const scriptsOf = (loaded: ScriptFile[]): Script[] => loaded.flatMap(({ scripts 
 const brief = (scripts: Script[]): string[] =>
   scripts.map(({ script, replies }) => `${script} says ${String(replies?.[0]?.say)}`);
 
-test("only what changed is replaced; the others are the very scripts that play", () => {
+test("only changed scripts are replaced; the others stay the same objects", () => {
   const before = files(sayings("a", "one"), sayings("b", "two"));
   const playing = scriptsOf(before);
   const now = files(sayings("a", "one"), sayings("b", "new"));
@@ -32,7 +32,7 @@ test("only what changed is replaced; the others are the very scripts that play",
   expect(changedFiles(now, before)).toEqual([now[1]]);
 });
 
-test("a script that its file no longer has is gone, and a new one stands where its file does", () => {
+test("a script that its file no longer has is removed, and a new one takes its file's place in the order", () => {
   const before = files(sayings("a", "one"), sayings("b", "two"));
   const now = files(`${sayings("new", "hi")}---\n${sayings("also", "ho")}`, sayings("b", "two"));
   expect(brief(scriptsToLoad(scriptsOf(before), before, now))).toEqual([

@@ -26,7 +26,7 @@ test("judges one script, marker or tenant where it is asked to", async () => {
   expect(await call("GET", "/unused?tenant=t1")).toMatchObject({ status: 400 });
 });
 
-test("shows what of a deleted script was never used", async () => {
+test("shows the replies of a deleted script that were never used", async () => {
   const { call } = start();
   await call("DELETE", "/scripts/a");
   expect((await call("GET", "/unused")).body).toMatchObject({

@@ -21,7 +21,7 @@ function play() {
 }
 
 describe("a gate", () => {
-  test("of one tenant lets through nobody else, and is reached by nobody else", async () => {
+  test("of one tenant lets no other tenant through, and is reached by no other tenant", async () => {
     const { say, gate } = play();
     const [a, b] = [say("a"), say("b")];
     await Promise.all([gate("a").reached, gate("b").reached]);
@@ -35,7 +35,7 @@ describe("a gate", () => {
     await b.whole;
   });
 
-  test("without a tenant is reached by any and opens for all, also for those who come later", async () => {
+  test("without a tenant is reached by any tenant and opens for all, also for tenants who come later", async () => {
     const { say, gate } = play();
     const reached = gate().reached;
     const answers = [say("a"), say("b")];

@@ -45,7 +45,7 @@ describe("a gate", () => {
     await held;
   });
 
-  test("of one marker is not that of another, nor that of none", async () => {
+  test("of one marker differs from the gate of another marker, and from the gate without a marker", async () => {
     const mock = createMockInference(scripts.map((script) => ({ ...script, model: "mock-model" })));
     const others = [mock.gate("half", "slow#2"), mock.gate("half", "slow"), mock.gate("half")];
     for (const other of others) other.open();
@@ -158,7 +158,7 @@ describe("what waits", () => {
   });
 });
 
-test("of too many gates without a waiting answer the oldest are dropped", async () => {
+test("the oldest gates without a waiting answer are dropped if there are too many", async () => {
   const gates = createGates(2);
   const passing = gates.pass({ name: "held", marker: null }, never);
   gates.open({ name: "a", marker: null });

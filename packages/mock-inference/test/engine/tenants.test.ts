@@ -126,7 +126,7 @@ describe("what one tenant gets", () => {
   });
 });
 
-test("of more tenants than are kept those go that were idle for longest", () => {
+test("the tenants that were idle for longest are forgotten if there are too many", () => {
   const tenants = createTenants(createCounts);
   tenants.of(undefined).add("all");
   for (let tenant = 0; tenant < 1_000; tenant += 1) tenants.of(String(tenant)).add("own");

@@ -71,7 +71,7 @@ describe("the replies that no request got", () => {
     expect(mock.unusedReplies()).toEqual([]);
   });
 
-  test("are all of them after a reset, and those of a script that is loaded again", async () => {
+  test("are all replies after a reset, and all replies of a script that is loaded again", async () => {
     const mock = createMockInference([
       { script: "a", replies: [{ say: "A" }] },
       { script: "b", replies: [{ say: "B" }] },

@@ -15,7 +15,7 @@ test("events that are ready together are one chunk, and what a gate holds back i
   expect(chunks.map((chunk) => eventsIn(chunk.toString()).length)).toEqual([3, 3]);
 });
 
-test("a long answer goes out in several chunks, none of which grows with it", async () => {
+test("a long answer goes out in several chunks, whose size does not grow with it", async () => {
   const say = Array.from({ length: 40 }, () => "x".repeat(4_000));
   await using served = await serve(always({ say }));
   const { chunks } = await ask(served.port, chat());

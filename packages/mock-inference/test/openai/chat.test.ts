@@ -150,7 +150,7 @@ describe("a streamed answer", () => {
     expect(new Set(events.slice(0, -1).map(({ id }) => id)).size).toBe(1);
   });
 
-  test("has its usage in a last event without choices if requested, else no such event", async () => {
+  test("has its usage in a last event without choices only if requested", async () => {
     const events = await stream(mock(weather), at(1, { stream_options: { include_usage: true } }));
     expect(events.at(-2)).toMatchObject({
       choices: [],

@@ -58,7 +58,7 @@ describe("an embedding", () => {
     expect(second).not.toEqual(one);
   });
 
-  test.each(["?!", "🌞", " "])("of %j, which has no word, is none of zeros", async (text) => {
+  test.each(["?!", "🌞", " "])("of %j, which has no word, is not all zeros", async (text) => {
     const [vector] = await vectors(text);
     expect(dot(vector!, vector!)).toBeCloseTo(1, 5);
   });

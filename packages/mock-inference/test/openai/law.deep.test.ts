@@ -44,7 +44,7 @@ const conversation = prompt.chain((scripts) =>
   fc.tuple(fc.constant(scripts), fc.array(requestTo(scripts), { minLength: 1, maxLength: 4 })),
 );
 
-test("for any script and conversation both give the same answers, misses and journal", async () => {
+test("both give the same answers, misses and journal for any script and conversation", async () => {
   await fc.assert(
     fc.asyncProperty(conversation, async ([scripts, requests]) => {
       const options = { models: requests.map(({ model }) => model) };

@@ -65,7 +65,7 @@ test("attempts are counted for its id, and all answers of the conversation count
   expect(await say(key("@@b#1@@"), "Hi", "B1.", "Go on")).toBe("B3.");
 });
 
-test("a name that is not loaded, or is none, is a miss that says where it was", async () => {
+test("a name that is not loaded, or is not valid, is a miss that says where the name was", async () => {
   const { say, newest } = play();
   expect(await say(header("d"))).toContain("The header x-understudy-script @@d@@ names no loaded script.");
   expect(newest()).toMatchObject({ state: "missed", marker: "d", chosen_by: "header" });

@@ -61,7 +61,7 @@ describe("a request reaches the model", () => {
     });
   });
 
-  test("with the text of files, and a line in place of what has none", async () => {
+  test("with the text of files, and a line in place of a file without text", async () => {
     const content = [
       { type: "text", text: "See", refusal: null, image_url: null, file: null, input_audio: null },
       { type: "file", file: { file_data: "data:text/plain;base64,SGVsbG8=", filename: "a.txt" } },
@@ -161,7 +161,7 @@ describe("a route", () => {
 });
 
 describe("the models", () => {
-  test("are those of the scripts, those of the options, and those that a Llama Stack needs", async () => {
+  test("are the models of the scripts, of the options, and the models that a Llama Stack needs", async () => {
     const to = mock("script: any\nmodel: mine", { models: ["extra"] });
     const { data } = await (await send(to, "GET", "/v1/models")).json();
     expect(data.map(({ id }: { id: string }) => id)).toEqual([

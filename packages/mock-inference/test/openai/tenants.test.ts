@@ -28,7 +28,7 @@ function play() {
   return { mock, call, complete };
 }
 
-test("a request sees the names that it may use, the built-in models and those of the options", async () => {
+test("a request sees the names that it may use, the built-in models and the models of the options", async () => {
   const { call } = play();
   const { body } = await call("ann", "/models");
   const ids = body.data.map(({ id }: { id: string }) => id);

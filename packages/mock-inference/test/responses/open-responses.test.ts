@@ -48,7 +48,7 @@ test.each([
   expect(await ask(over, "open-responses")).toMatchObject({ status, body: { error: { type: there } } });
 });
 
-test("lists of tools have null for what is not there, in events and in pages", async () => {
+test("lists of tools have null for fields without a value, in events and in pages", async () => {
   const list = {
     type: "mcp_list_tools",
     id: "mcpl_1",

@@ -41,7 +41,7 @@ test("a stream names its events, and ends with the last of them", async () => {
   }
 });
 
-test("the usage of a reply is that of the response", async () => {
+test("the usage of a reply becomes the usage of the response", async () => {
   const { create } = start(`${always}{ say: Hello., usage: { prompt_tokens: 7, completion_tokens: 5 } }`);
   const { usage } = (await create()).body;
   expect(usage).toMatchObject({ input_tokens: 7, output_tokens: 5, total_tokens: 12 });
@@ -129,7 +129,7 @@ test("a response that was deleted is not continued, and one that continued it go
   ]);
 });
 
-test("of more than 1,000 the oldest is forgotten, and its children go on", async () => {
+test("the oldest of more than 1,000 responses is forgotten, and its children go on", async () => {
   const { call, create } = start();
   const { id } = (await create()).body;
   const child = (await create({ previous_response_id: id })).body;

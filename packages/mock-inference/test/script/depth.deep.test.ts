@@ -39,7 +39,7 @@ test("a value that holds itself is refused in words", () => {
   );
 });
 
-test("of very many problems the first twenty are reported", () => {
+test("the first twenty of very many problems are reported", () => {
   const text = `script: many\nreplies:\n${"  - { sya: x }\n".repeat(50)}`;
   const lines = problemOf(text).split("\n");
   expect(lines).toHaveLength(21);

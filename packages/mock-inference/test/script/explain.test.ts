@@ -4,7 +4,7 @@ import { toMistakes } from "../../src/script/explain.ts";
 
 const wrong = Array.from({ length: 1_000 }, () => ({}));
 
-describe("of very many mistakes only the reported ones are explained", () => {
+describe("only the reported ones of very many mistakes are explained", () => {
   test.each([
     ["in a list", { model: "m", messages: wrong }],
     ["in a list that is one of several forms", { model: "m", messages: [{ role: "user", content: wrong }] }],

@@ -24,7 +24,7 @@ function createToTime(): (micros: number) => string {
   };
 }
 
-/** Of a time in this form. */
+/** The microseconds since 1970 of a time in this form. */
 function microsOf(time: string): number {
   return Date.parse(time) * 1000 + Number(time.slice(-4, -1));
 }

@@ -37,7 +37,7 @@ export function createIds(clock: Pick<Clock, "millis">, mark: IdMark): Ids {
       await raiseOnce(msecs);
       return mint(after);
     }
-    // In the background. If it fails, a later id tries again, and fails when no time is left.
+    // The window is extended in the background. If that fails, a later id tries again, and fails when no time is left.
     if (end - now < windowMs / 2) void raiseOnce(msecs).catch(() => undefined);
     const seq = msecs === last.msecs ? last.seq + 1 : 0;
     const id = v7({ msecs, seq, random: draw() });

@@ -45,7 +45,7 @@ function fileSource(file: string): ExportSource {
 /** The standard input can be read once only. */
 async function readInput(): Promise<ExportSource> {
   const chunks: Buffer[] = [];
-  // Without an encoding its chunks are buffers.
+  // Standard input without an encoding yields buffers.
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   return { name: "The standard input", lines: () => splitLines("The standard input", chunks) };
 }

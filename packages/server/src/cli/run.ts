@@ -46,7 +46,7 @@ function keyNotices(auth: AuthConfiguration | undefined, keys: Record<string, st
   });
 }
 
-/** What clients send as their key where the command has none of its own; null if nothing here can say that. */
+/** The key that clients send if the command has set no key; null if the configuration names no token. */
 function keysFor(auth: AuthConfiguration | undefined): Record<string, string> | null {
   if (auth === undefined) return anyKey;
   const [token] = auth.type === "tokens" ? Object.keys(auth.tokens) : [];

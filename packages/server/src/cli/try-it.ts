@@ -1,6 +1,6 @@
 /** Example commands to paste: a plain answer, a client tool with its resume, a shield violation, a response. */
 
-/** For a POSIX shell with `curl`. */
+/** Commands to try, for a POSIX shell with `curl`. */
 export function tryIt(url: string): string {
   const turn = `"$U/$A/session/$S/turn"`;
   const ask = (text: string, stream: boolean): string =>

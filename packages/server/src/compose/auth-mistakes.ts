@@ -38,7 +38,7 @@ const under = (key: string, mistakes: readonly YamlMistake[]): YamlMistake[] =>
   }));
 
 function findMisplaced(auth: AuthConfiguration): YamlMistake[] {
-  // Whose type is a mistake itself.
+  // The schema reports a wrong type.
   if (!(auth.type in keysOf)) return [];
   const own = keysOf[auth.type];
   const foreign = Object.keys(auth).filter((key) => !(key in own) && !shared.includes(key));

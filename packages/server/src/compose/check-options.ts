@@ -19,7 +19,7 @@ export function toOptionsSchema(properties: Record<string, object>): Record<stri
   return { type: "object", additionalProperties: false, properties };
 }
 
-/** What is an object of a class, or has a message of its own below, may be anything here. */
+/** An option that is an instance of a class, or that has its own message below, may be anything here. */
 export const stackProperties: Record<keyof StackOptions, object> = {
   scripts: anything,
   scriptFile: { anyOf: [text, { type: "array", items: text }] },
@@ -53,7 +53,7 @@ export function checkStackOptions(options: unknown): void {
   checkOptions("createStack", options, stackSchema);
 }
 
-/** Throws a `TypeError` that names the function and every mistake in its options, which may be those of a stack. */
+/** Throws a `TypeError` that names the function and every mistake in its options. Options of a stack may be among them. */
 export function checkOptions(caller: string, options: unknown, schema: Record<string, unknown>): void {
   if (!isRecord(options)) throw new TypeError(`${caller}: options must be an object.`);
   const mistakes = [
@@ -66,7 +66,7 @@ export function checkOptions(caller: string, options: unknown, schema: Record<st
   if (mistakes.length > 0) throw new TypeError(mistakes.map((mistake) => `${caller}: ${mistake}`).join("\n"));
 }
 
-/** The place of what is an option of its own by mistake. */
+/** Where an option belongs that is part of the configuration. */
 function elsewhere([first = "", ...inner]: readonly (string | number)[]): string | null {
   const misplaced =
     inner.length === 0 && first in configurationSchema.properties && first !== "store" && first !== "ttl";

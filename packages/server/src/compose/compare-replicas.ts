@@ -18,7 +18,7 @@ const names: Record<keyof Traits, string> = {
   ttl: "ttl",
 };
 
-/** Of a store of one process there is nobody to compare with. Returns what ends it. */
+/** A store of one process has no other server to compare with. Returns a function that ends the comparison. */
 export function compareReplicas(
   app: AppPorts,
   options: StackOptions,
@@ -46,7 +46,7 @@ export function compareReplicas(
   });
   return async () => {
     await stop();
-    // What is left of it runs out.
+    // A record that could not be removed expires.
     await leaveReplicas(app.store, app.instance).catch(() => undefined);
   };
 }

@@ -9,9 +9,9 @@ type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
 export interface Configuration {
   /** Who may ask, and what they may do. */
   auth?: AuthConfiguration | undefined;
-  /** As `--store` takes it. The commands read it, at their start; programs give `createStack` a store. */
+  /** A store in the form of `--store`. The commands read it, at their start; programs give `createStack` a store. */
   store?: string | undefined;
-  /** As `--ttl` takes it: how long sessions, responses and conversations are kept. Read at the start. */
+  /** How long sessions, responses and conversations are kept, in the form of `--ttl`. Read at the start. */
   ttl?: string | undefined;
   models?: Schema<"ModelRegisterRequest">[] | undefined;
   shields?: Schema<"ShieldRegisterRequest">[] | undefined;

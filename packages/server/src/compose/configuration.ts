@@ -30,7 +30,7 @@ export interface ParseConfigurationOptions {
 
 /**
  * Reads a configuration from YAML or JSON. Throws a `ScriptError` with the place of every mistake: wrong shapes,
- * duplicates, resources that no provider has, and rules of access that are none.
+ * duplicates, resources that no provider has, and invalid rules of access.
  */
 export async function parseConfiguration(
   text: string,
@@ -98,11 +98,14 @@ function refuseData(mistakes: readonly YamlMistake[]): void {
   throw new ScriptError(mistakes.map(toProblem));
 }
 
-/** By the schema, and beyond it in what is valid by the schema, except for what may follow from a mistake further in. */
+/**
+ * Finds the mistakes that the schema reports, then further ones in the parts that fit the schema. A mistake that may
+ * only follow from a deeper one is left out.
+ */
 function findAllMistakes(value: unknown): YamlMistake[] {
   const shape = findDataMistakes(value, configurationSchema);
   const paths = shape.map(({ path }) => path);
-  // All of it is optional; what else is missing has a mistake of its own.
+  // Every key is optional at the top; any other key that is missing was reported by the schema.
   const valid = validPart(value, paths) as Configuration;
   const beyond = findMistakesBeyondSchema(valid).filter(
     ({ path }) => !paths.some((wrong) => isEnclosed(wrong, path)),

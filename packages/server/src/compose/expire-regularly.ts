@@ -24,7 +24,7 @@ export function expireRegularly(app: AppPorts, ready: Promise<unknown>): () => P
   );
 }
 
-/** Those in memory are forgotten by requests that take others: no timer keeps a program with a stack for its tests busy. */
+/** Keys in memory are forgotten by requests that take new keys: no timer keeps a program with a stack for its tests busy. */
 export function forgetRegularly(app: AppPorts, store: Store, ready: Promise<unknown>): () => Promise<void> {
   if (store.format === undefined) return () => Promise.resolve();
   return regularly(ready, async () => {

@@ -34,7 +34,7 @@ export interface OpenApp {
   mock: MockInference;
   imitation: Imitation;
   observer: Observer | undefined;
-  /** The time of a store that servers share, which is that of all of them. */
+  /** The time of a store that servers share, which all of them use. */
   followed: FollowedTime | null;
   /** Whether the scripted model is also served directly; a provider of one's own serves its model itself. */
   servesOpenAi: boolean;
@@ -47,7 +47,7 @@ export function openApp(options: StackOptions): OpenApp {
   const { logger = silent } = options;
   const store = reportFailures(options.store ?? createMemoryStore(), logger);
   const servesOpenAi = options.providers?.inference === undefined;
-  // Who makes a request to the model directly; there is an app by then.
+  // The callers of requests that go to the model directly. `app` exists before the first of them comes.
   const admitted = new WeakMap<Request, Access>();
   const appOf = (request: Request) => {
     const access = admitted.get(request);

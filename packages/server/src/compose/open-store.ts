@@ -9,7 +9,7 @@ import { expectedStore, parseStoreChoice, type StoreChoice } from "./store-choic
 /** Where SQLite is not available, each driver's error would fill a paragraph: `--store sqlite:FILE` reports them. */
 const lost = `Records are lost at exit: to keep them, use Node 22.13 or newer, or \`npm install node-sqlite3-wasm\` ${driverFolder}.`;
 
-/** Without a file, the default one. */
+/** Opens SQLite; without a file, it opens the default file. */
 type OpenSqlite = (options: { file: string | undefined; durable: boolean }) => Promise<Store>;
 
 /**

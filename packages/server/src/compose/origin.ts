@@ -2,7 +2,10 @@
 
 export const originForm = "a scheme, a host and a port, such as http://localhost:3000, or *";
 
-/** Whether browsers send this origin. Those of apps, such as `capacitor://localhost`, have none by the URL standard. */
+/**
+ * Whether browsers send this origin. By the URL standard, addresses of apps such as `capacitor://localhost` have no
+ * origin.
+ */
 export function isOrigin(text: string): boolean {
   if (text === "*") return true;
   if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+$/.test(text) || !URL.canParse(text)) return false;

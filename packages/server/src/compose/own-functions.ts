@@ -1,4 +1,7 @@
-/** Providers whose functions are all their own, so that a decorator can spread them: those of a user may be of classes. */
+/**
+ * Providers whose functions are all their own, so that a decorator can spread them: a user's providers may be
+ * instances of classes.
+ */
 import type { Providers } from "@understudy/contract/ports";
 
 export function withOwnFunctions({ inference, shields, tools }: Providers): Providers {

@@ -15,7 +15,7 @@ export function runQueuedRegularly(
   const backlog = createBacklog(app, async (owner) =>
     owner === null || users === null ? unguarded : users.accessOf(owner),
   );
-  // Nobody else has the records of a memory, so that nothing can become queued there.
+  // No other process has the records of a memory store, so no response can become queued there.
   const isAlone = store.exclusive && store.format === undefined;
   return regularly(ready, async (stopped) => {
     const isLeft = await backlog.round(stopped).catch((error: unknown) => {

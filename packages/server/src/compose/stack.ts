@@ -44,7 +44,7 @@ export interface StackOptions {
   volatileSessions?: boolean | undefined;
   /**
    * How long sessions, responses and conversations are kept after their newest turn or item: `12h`, `30d`. What runs is kept.
-   * In place of that of the configuration. Default: they are kept until somebody deletes them.
+   * It replaces the time of the configuration. Default: they are kept until somebody deletes them.
    */
   ttl?: string | undefined;
   /** The version of Llama Stack to follow where versions differ. Default: `profiles.reference`. */
@@ -66,9 +66,9 @@ export interface StackOptions {
   control?: ControlPolicy | undefined;
   /** The origin whose pages may call the API, or `*`. */
   cors?: string | undefined;
-  /** Whose word counts for responses where OpenAI and the specification Open Responses differ. Default: OpenAI's. */
+  /** Whose rules responses follow where OpenAI and the specification Open Responses differ. Default: OpenAI's. */
   responses?: ResponsesDialect | undefined;
-  /** Such as one of pino. Default: nothing is logged. */
+  /** A structured logger, such as pino's. Default: nothing is logged. */
   logger?: StructuredLogger | undefined;
 }
 
@@ -76,19 +76,20 @@ export interface StackOptions {
 export interface Stack extends Doors {
   /** The scripted providers: scripts, journal, gates. */
   mock: MockInference;
-  /** The origin whose pages may call it, or `*`; undefined for none but its own. */
+  /** The origin whose pages may call it, or `*`; undefined if only its own pages may. */
   readonly origins: string | undefined;
-  /** Whose word counts for responses. */
+  /** Whose rules responses follow. */
   readonly responses: ResponsesDialect;
   /** Its limits, with the defaults. */
   readonly limits: StackLimits;
   /**
-   * When the store was looked at: how many of its records are nobody's, and so hidden from all users. Rejects with a
+   * Resolves, once the store was looked at, to the number of records without an owner, which are hidden from all
+   * users. Rejects with a
    * `StoreError` if it has records of users, and the stack has none, and with a `ScriptError` if the configuration names a
    * model, shield or toolgroup that no provider has.
    */
   readonly ready: Promise<number>;
-  /** As `fetch`, by this user: for tests of what users see. Throws a `TypeError` on a stack without users. */
+  /** Like `fetch`, as this user: for tests of what users see. Throws a `TypeError` on a stack without users. */
   fetchAs(user: User, request: Request): Promise<Response>;
   /** Replaces the configuration from the next request on, except for its `auth`. */
   configure(configuration: Configuration): void;

@@ -14,7 +14,7 @@ export const storeForms = "auto, memory, sqlite:FILE, redis://HOST:6379 or postg
 /** Null for a text of another form. Errors about it must not repeat it: it may be an address with a password. */
 export function parseStoreChoice(text: string): StoreChoice | null {
   if (text === "auto" || text === "memory") return { kind: text };
-  // As other programs write it; two slashes would name a file in the root of the disk.
+  // Other programs write `sqlite:FILE` too. With two slashes it would name a file in the root of the disk.
   const file = /^sqlite:(?!\/\/)(.+)$/.exec(text)?.[1];
   if (file !== undefined) return { kind: "sqlite", file };
   if (/^rediss?:\/\//.test(text)) return { kind: "redis", url: text };
@@ -28,7 +28,7 @@ export function expectedStore(text: string): string {
   return meant === null ? `${storeForms}${beginning(text)}` : `${storeForms}; did you mean ${meant}?`;
 }
 
-/** As far as it cannot be a password, which an address has after a colon or before an @. */
+/** The beginning of a text that cannot hold a password: an address has one after a colon or before an @. */
 function beginning(text: string): string {
   const [, name = "", colon] = /^([\w.+-]+)(:?)/.exec(text) ?? [];
   if (name === "" || (colon === "" && name !== text)) return "";

@@ -3,7 +3,7 @@ import { parseDuration } from "../domain/duration.ts";
 
 export const ttlForm = "expected a time such as 90m, 12h or 30d";
 
-/** In milliseconds; null for a text of another form. Nothing would live for no time. */
+/** The time in milliseconds; null for a text of another form, and for a time of zero, which would keep nothing. */
 export function parseTtl(text: string): number | null {
   const millis = parseDuration(text);
   return millis === 0 ? null : millis;

@@ -19,7 +19,7 @@ function without(value: unknown, [key, ...further]: Path): unknown {
   return further.length === 0 ? others : { ...others, [key]: without(inner, further) };
 }
 
-/** Whether a path is that of this value or of one around it. */
+/** Whether a path leads to the value at `around`, or into it. */
 export function isEnclosed(path: Path, around: Path): boolean {
   return around.every((key, at) => path[at] === key);
 }

@@ -4,7 +4,7 @@ import { textOf } from "../application/running/failures.ts";
 import { Problem } from "../domain/errors.ts";
 import { StoreError } from "../ports/store-errors.ts";
 
-/** Null for a stack that may be shown, else what it answers to every request. */
+/** Null for a stack whose store may be shown; otherwise the stack's answer to every request. */
 export function whenReady(ready: Promise<unknown>): Promise<string | null> {
   return ready.then(() => null, refusalOf);
 }
@@ -12,7 +12,7 @@ export function whenReady(ready: Promise<unknown>): Promise<string | null> {
 function refusalOf(error: unknown): string {
   if (error instanceof StoreError || error instanceof ScriptError) return error.message;
   if (error instanceof Problem && error.code === "provider_failed")
-    // Without a full stop of its own, as it is a part of a sentence here.
+    // The message loses its full stop, because it becomes part of a sentence.
     return `A provider failed at the start: ${error.message.replace(/\.$/, "")}. Restart the server when it answers.`;
   return `The store failed: ${textOf(error)}`;
 }

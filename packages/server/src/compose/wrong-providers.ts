@@ -1,4 +1,4 @@
-/** Providers that are none. */
+/** Finds providers that lack functions. */
 import { isRecord, nearest } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 

@@ -29,7 +29,7 @@ export class Problem extends Error {
   override readonly name = "Problem";
   readonly code: ProblemCode;
   readonly fields: ShapeError[];
-  /** The status of a provider, in place of that of the code. */
+  /** The status that a provider gave; it replaces the status of the code. */
   readonly status: number | undefined;
   constructor(
     code: ProblemCode,
@@ -68,7 +68,7 @@ export function unusableNull(): Problem {
   return new Problem("internal", "The agent's configuration has a null that fails its turns.");
 }
 
-/** The code for an unknown name. Some servers have a status of its own for models and toolgroups. */
+/** The code for an unknown name. Some servers have a separate status for models and toolgroups. */
 export function missing(what: string): "not_served" | "not_found" {
   return what === "Model" || what === "Toolgroup" ? "not_served" : "not_found";
 }

@@ -6,7 +6,7 @@ import type { ServerTool } from "./turn/state/state.ts";
 /** How calls of a tool are shown. */
 export interface ToolKind {
   kind: "function" | "web_search" | "file_search" | "mcp";
-  /** Of `mcp`. */
+  /** Only for `mcp`: the label of the server. */
   server_label?: string;
   /** Whether a call waits for approval. */
   asks?: boolean;
@@ -20,7 +20,7 @@ export interface OfferedTools extends ToolKind {
   client: ToolDef[];
   /** Names of the tools whose calls wait for approval. */
   asking: string[];
-  /** Of `mcp`, what its list shows. */
+  /** Only for `mcp`: the tools that the server's list shows. */
   listed?: McpTool[];
 }
 

@@ -29,7 +29,7 @@ export interface AnsweredCall {
 interface Repeated {
   app: App;
   params: Readonly<Record<string, string>>;
-  /** Of the right shape for its operation. */
+  /** The body, of the right shape for its operation. */
   body: Readonly<Record<string, unknown>>;
   result: OnceResult;
   /** The id of what was made. */

@@ -4,7 +4,10 @@ import { lifetimeHeader, replayedHeader } from "./headers.ts";
 
 const allowMethods = "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY";
 
-/** Answers preflight requests, and adds CORS headers to all other answers. `origin` is one origin, `*`, or undefined for none. */
+/**
+ * Answers preflight requests, and adds CORS headers to all other answers. `origin` is one origin, `*`, or undefined
+ * for no origin.
+ */
 export async function withCors(
   origin: string | undefined,
   request: Request,

@@ -22,7 +22,7 @@ export type Enter = (request: Request, caller: Caller) => Promise<Answer>;
 export interface RequestContext {
   request: Request;
   request_id: string;
-  /** Without a slash at its end, and decoded except for reserved characters. */
+  /** The path without a slash at its end, and decoded except for reserved characters. */
   path: string;
   /** The use cases as the user of the request has them, with the script that it names. */
   app: App;
@@ -38,7 +38,7 @@ export interface Front {
 export interface Found {
   /** What the path names, for the log. */
   params?: Readonly<Record<string, string>>;
-  /** For whoever asks, without a user. */
+  /** Whether everybody may ask, without a user. */
   isOpen?: boolean;
   answer(context: RequestContext): Promise<Answer>;
 }
@@ -46,7 +46,7 @@ export interface Found {
 export interface DoorOptions {
   /** When the store was looked at: null, or why nothing of it may be shown. */
   ready?: Promise<string | null> | undefined;
-  /** Without it there are no users, and everybody may do everything. */
+  /** Without authentication there are no users, and everybody may do everything. */
   authentication?: Authentication | undefined;
   /** An origin whose pages may call, or `*`. */
   cors?: string | undefined;

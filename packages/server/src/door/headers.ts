@@ -3,7 +3,7 @@ import type { AppPorts } from "../application/app/app.ts";
 
 /** What every answer of a server that keeps keys says: for how many seconds. So clients know that they may repeat. */
 export const lifetimeHeader = "idempotency-key-lifetime";
-/** Says that an answer is that of an earlier request. */
+/** Says that an answer repeats the answer to an earlier request. */
 export const replayedHeader = "idempotent-replayed";
 
 /** The headers of `hono/secure-headers`, which can set them only on a `Response`. */
@@ -21,7 +21,7 @@ const secureHeaders = {
   "x-xss-protection": "0",
 };
 
-/** Those of every answer. */
+/** The headers of every answer. */
 export function commonHeaders({ profile, limits }: AppPorts, request_id: string): Record<string, string> {
   const lifetime = { [lifetimeHeader]: String(Math.floor(limits.keyMs / 1000)) };
   return {

@@ -50,7 +50,7 @@ async function run<Call extends AnsweredCall>(
   }
 }
 
-/** With the key the client can find out, and cannot do it twice. */
+/** A client that repeats the request with its key learns the outcome, and does nothing twice. */
 function mayRepeat({ message, code }: Problem): HttpProblem {
   const again = "Send the request again with its Idempotency-Key: it is done if it was not.";
   return new HttpProblem(code, `${message} ${again}`, { "retry-after": "1" });

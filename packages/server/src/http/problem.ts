@@ -11,7 +11,7 @@ export class HttpProblem extends Error {
   readonly code: ErrorCode;
   readonly fields: ShapeError[];
   readonly headers: Record<string, string>;
-  /** In place of that of the code. */
+  /** It replaces the status of the code. */
   readonly status: number | undefined;
   constructor(
     code: ErrorCode,

@@ -35,7 +35,7 @@ function ownCopy(parent: object, key: string | number, copies: Set<unknown>): ob
 }
 
 function toBoolean(value: unknown): unknown {
-  // An object has no text, or one that says something else: that of `[true]` is "true".
+  // An object has no text, or a text that says something different: the text of `[true]` is "true".
   if (typeof value !== "string" && typeof value !== "number") return value;
   const text = String(value).toLowerCase();
   if (["true", "1", "yes", "y", "on", "t"].includes(text)) return true;

@@ -1,7 +1,7 @@
 /** What to say of a store that is not in the format of this version. */
 import { importing, recordFormat } from "./store-format.ts";
 
-/** Of a store that a server has open, and whose format changed meanwhile. */
+/** The message about a store whose format changed while a server had it open. */
 export function explainChange(name: string, found: number): string {
   if (Number.isNaN(found))
     return `The records in ${name} were removed while the server ran. Restart the server to begin with none.`;
@@ -15,7 +15,7 @@ export function formatProblem(name: string, found: number): string | null {
   return found === recordFormat || found === importing ? null : explainFormat(name, found);
 }
 
-/** Of a store that is in another format when it is opened: what that means, and what to do. */
+/** The message about a store that is opened in another format: what that means, and what to do. */
 export function explainFormat(name: string, found: number): string {
   if (Number.isNaN(found)) return `${name} has lost its format. Restore it from a copy.`;
   if (found === importing)

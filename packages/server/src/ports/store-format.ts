@@ -3,12 +3,15 @@
 /** Raise it with every change of records. A store in another format is refused. */
 export const recordFormat = 1;
 
-/** Of a store that records are imported into: no server shows anything of it. */
+/** The format of a store while records are imported into it: no server shows its records. */
 export const importing = 0;
 
-/** For stores that outlive a process. */
+/** The format of a store that outlives a process. */
 export interface StoreFormat {
-  /** As it was when the store was opened, or last changed by `change`. While it is another one all verbs fail. */
+  /**
+   * The format that the store had when it was opened, or that `change` gave it. While the store has another format,
+   * all verbs fail.
+   */
   readonly number: number;
   /** False, without a change, if it is another one by now. */
   change(to: number): Promise<boolean>;

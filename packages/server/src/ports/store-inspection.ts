@@ -1,8 +1,8 @@
-/** What a start would find in a store, none of whose records are changed. */
+/** What a start would find in a store. Inspecting a store changes no record. */
 export interface StoreInspection {
-  /** As the store is called when it is open. */
+  /** The name that the store has when it is open. */
   name: string;
-  /** What is there: a version, a format, whether there are records. */
+  /** Facts about the store: its version, its format, whether it has records. */
   facts: readonly string[];
   /** What its user has to know; a server would start all the same. */
   warnings: readonly string[];

@@ -42,7 +42,10 @@ export interface ListOptions {
   limit?: number;
   /** From the last key to the first. */
   reverse?: boolean;
-  /** Only keys, which cost the same however large the values are: those are null, and versions empty, which none is. */
+  /**
+   * Reads only keys, at a cost that does not depend on the values: values are null, and versions empty, as no
+   * record's version is.
+   */
   keysOnly?: boolean;
 }
 
@@ -51,7 +54,7 @@ export interface ListOptions {
  * A store that fails rejects, and does not throw before it returns; it never gives partial results.
  */
 export interface Store {
-  /** As `/_understudy` shows it: `memory`, `sqlite:FILE`, … */
+  /** The name that `/_understudy` shows: `memory`, `sqlite:FILE`, … */
   readonly name: string;
   /** True if no other process can write to it; then claims of an earlier start are void. */
   readonly exclusive: boolean;
@@ -60,16 +63,17 @@ export interface Store {
   /** Absent if its records end with the process. */
   readonly format?: StoreFormat;
   /**
-   * Milliseconds since 1970 on the one clock of all processes that share the store. For claims, and for what else runs
-   * out for all of them at once. If the store is not exclusive, timestamps of records come from it too, and it is called every second.
+   * Milliseconds since 1970 on the one clock of all processes that share the store. Claims depend on it, and
+   * everything that expires for all processes at once. If the store is not exclusive, timestamps of records come from
+   * it too, and it is called every second.
    */
   now(): Awaitable<number>;
   get(key: string): Awaitable<Entry | undefined>;
   /** The entries whose key starts with the prefix, ordered by key. */
   list(prefix: string, options?: ListOptions): Awaitable<Entry[]>;
   /**
-   * Applies all writes and returns true if every check holds; else applies none. Readers see all writes of a commit or
-   * none of them.
+   * Applies all writes and returns true if every check holds; otherwise it applies no write. Readers see either all
+   * writes of a commit or no write of it.
    */
   commit(checks: readonly VersionCheck[], writes: readonly Write[]): Awaitable<boolean>;
   close(): Promise<void>;

@@ -133,7 +133,10 @@ export function createConverse({ post, send, hold }: Connection, responses: Resp
   };
 }
 
-/** Asked with what is not stored, as a child of what is. What is wrong in any case is left to the server to refuse. */
+/**
+ * The request with the items that are not stored, as a child of the last stored response. A wrong request stays as it
+ * is, for the server to refuse.
+ */
 function continued(body: Record<string, unknown>, { parent, items }: Context): object {
   const { conversation = null, input } = body;
   if (conversation !== null || !isInput(input)) return body;
@@ -144,7 +147,7 @@ function itemsOf({ input }: Record<string, unknown>, context: readonly InputItem
   return isInput(input) ? withContext({ input }, context) : [...context];
 }
 
-/** As far as it matters here: the server looks at the items. */
+/** Checks only what matters here: the server checks the items. */
 function isInput(input: unknown): input is string | InputItem[] {
   return typeof input === "string" || (Array.isArray(input) && input.every((item) => isRecord(item)));
 }

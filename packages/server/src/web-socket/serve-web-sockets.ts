@@ -20,7 +20,7 @@ export interface SocketsOptions {
   handle: Handle;
   /** The origin whose pages may call, or `*`. */
   origins: string | undefined;
-  /** Whose types errors have. */
+  /** Whose error types are used. */
   responses: ResponsesDialect;
   limits: SocketLimits;
 }
@@ -71,7 +71,7 @@ export function serveWebSockets({ handle, origins: cors, responses, limits }: So
       return toResponse(await handle(request), request);
     };
     const outbox = createOutbox(webSocket, limits);
-    // Whose token it is is its user's secret: it only tells apart here.
+    // The token is a secret of its user. Here it only tells users apart.
     const hold = contexts.open(headers.get("authorization"));
     const send = (event: object): Promise<void> => outbox.send(JSON.stringify(event));
     const converse = createConverse({ post, send, hold }, responses);
@@ -126,15 +126,16 @@ function urlOf({ url = "/", headers: { host = "localhost" } }: IncomingMessage):
   return URL.canParse(url, `http://${host}`) ? new URL(url, `http://${host}`) : null;
 }
 
-/** Absent, that of the server itself, or one that may call. */
+/** Whether the origin is absent, the server's own, or allowed to call. */
 function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, cors: string | undefined): boolean {
   if (origin === undefined || cors === "*" || origin === cors) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /**
- * Those of the request that a POST may have too. A key is of one request, and each message is one. Of several fields of one name
- * none is dropped, as Node does with tokens: who has two is nobody.
+ * The headers of the request that a POST may have too. An `Idempotency-Key` belongs to one request, and each message
+ * is a request. All fields of one name are kept, while Node drops repeated tokens: a caller with two tokens is not a
+ * user.
  */
 function headersOf({ headersDistinct }: IncomingMessage): Headers {
   const own = new Headers();

@@ -14,12 +14,15 @@ export interface Context {
 export interface Unstored {
   /** Forgotten: there was no room for it. */
   get(id: string): Context | "forgotten" | undefined;
-  /** In place of the one before. `before`: what the response was asked with. */
+  /** Keeps a response in place of the previous one. `before` is what the response was asked with. */
   keep(response: ResponseObject, before: Context): void;
   forget(id: string): void;
 }
 
-/** As OpenAI: one, and none after a failure of what continued it. Kept as bytes, which take what they say they take. */
+/**
+ * Keeps one response, as OpenAI does, and drops it when a response that continues it fails. It is kept as bytes,
+ * because their size is known.
+ */
 export function createUnstored(hold: Hold): Unstored {
   let newest: { id: string; context: Buffer | "forgotten" } | null = null;
   const drop = (): void => {

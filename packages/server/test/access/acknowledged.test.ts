@@ -28,7 +28,7 @@ async function endOf({ call }: Tenants, path: string) {
   return read();
 }
 
-test("it is theirs, and for providers too", async () => {
+test("an acknowledged response runs as its user, for providers too", async () => {
   const { store, path, tenant } = await acknowledged();
   const next = tenants({ store });
   await next.stack.mock.gate("held").reached;
@@ -41,7 +41,7 @@ test("it is theirs, and for providers too", async () => {
   await next.stack.close();
 });
 
-test("it fails if they may make none any more", async () => {
+test("an acknowledged response fails if its user may no longer create responses", async () => {
   const { store, path } = await acknowledged();
   const policy: StackOptions["policy"] = [{ permit: { actions: "read" }, when: "user is owner" }];
   const next = tenants({ store, policy });

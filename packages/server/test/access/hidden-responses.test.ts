@@ -128,7 +128,7 @@ function shown({ status, headers, body: answer }: Reply, ids: Ids): unknown {
 }
 
 test.each(Object.keys(responsesOperations) as ResponsesOperationId[])(
-  "%s: what is somebody else's cannot be told from what is not there, and stays as it was",
+  "%s: a response of another user looks like an absent one, and stays as it was",
   async (operation) => {
     const server = tenants();
     const ids = await madeBy(server, "alice");

@@ -72,7 +72,7 @@ async function everythingOf({ call }: Tenants, user: string, at: Opened): Promis
 }
 
 test.each(Object.keys(operations) as OperationId[])(
-  "%s: what is somebody else's cannot be told from what is not there, and stays as it was",
+  "%s: a record of another user looks like an absent one, and stays as it was",
   async (operation) => {
     const attack = attacks[operation];
     if (typeof attack === "string") return;

@@ -25,7 +25,7 @@ function watchedTurns(): { step(): void; stop(): number } {
   };
 }
 
-test("others come between the records of a list, when each takes long", async () => {
+test("other requests run between the records of a list, when each record takes long", async () => {
   const memory = createMemoryStore();
   const watched: { turns?: ReturnType<typeof watchedTurns> } = {};
   const store: Store = {

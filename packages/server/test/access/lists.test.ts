@@ -65,7 +65,7 @@ const listIsWhatGetAllows = (newStore: () => Store) =>
     },
   );
 
-test("list = what get allows, for every user, at every page", async () => {
+test("a list has exactly the records that get allows, for every user, at every page", async () => {
   await fc.assert(listIsWhatGetAllows(createMemoryStore), { numRuns: 30 });
 });
 

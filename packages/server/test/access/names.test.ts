@@ -31,7 +31,7 @@ test("nobody's registration shadows what is served to all", async () => {
   expect((await call("carol", "GET", "/v1/models/ours")).body.metadata).toEqual({ configured: true });
 });
 
-test("of names of others the oldest counts, and none can be removed by who only reads it", async () => {
+test("the oldest of other users' equal names counts, and a user who may only read a name cannot remove it", async () => {
   const { call } = tenants();
   await call("alice", "POST", "/v1/models", model("big", { of: "alice" }));
   await call("carol", "POST", "/v1/models", model("big", { of: "carol" }));
@@ -43,7 +43,7 @@ test("of names of others the oldest counts, and none can be removed by who only 
   expect((await call("alice", "GET", "/v1/models/small")).status).toBe(200);
 });
 
-test("an error names what may be read, and nothing else", async () => {
+test("an error names only resources that may be read", async () => {
   const { call, open } = tenants();
   await call("alice", "POST", "/v1/models", model("secret-of-alice"));
   const at = await open("bob", { model: "m" });
@@ -101,7 +101,7 @@ test.each<[string, string, object, object]>([
   ["shields", "Shield", { shield_id: "big", provider_shield_id: "guard" }, { output_shields: ["big"] }],
   ["toolgroups", "Toolgroup", { toolgroup_id: "desk", provider_id: "understudy" }, { toolgroups: ["desk"] }],
 ])(
-  "of %s, one that was removed and registered again is not what was meant",
+  "a resume of a turn whose %s were removed and registered again is a 404",
   async (path, noun, body, config) => {
     const { call, open } = tenants();
     expect((await call("alice", "POST", `/v1/${path}`, body)).status).toBe(200);
@@ -162,7 +162,7 @@ User: hello
   expect([ids.includes("m"), ids.includes("mock-embed"), ids.includes(guard)]).toEqual([true, false, false]);
 });
 
-test("whoever may not register a name learns nothing else of it", async () => {
+test("a user who may not register a name learns nothing more about it", async () => {
   const { call } = tenants({
     configuration: { models: [model("ours", { configured: true })] },
     policy: [

@@ -42,7 +42,7 @@ async function differentAnswers(
   return { shown: [...new Set(shown)], one: answers[0] };
 }
 
-test.each([null, "nobody", ""])("with the token %s all answers are alike", async (token) => {
+test.each([null, "nobody", ""])("all answers to the token %s are alike", async (token) => {
   const { shown, one } = await differentAnswers(token);
   expect(shown).toHaveLength(1);
   expect(one?.status).toBe(401);
@@ -51,7 +51,7 @@ test.each([null, "nobody", ""])("with the token %s all answers are alike", async
 });
 
 test.each(["responses", "conversations"])(
-  "they would not be, if %s were looked up before the token",
+  "answers would differ if %s were looked up before the token",
   async (noun) => {
     const { shown } = await differentAnswers(null, ({ call }) => async (token, method, path, body) => {
       const isOne = method === "GET" && path.startsWith(`/v1/${noun}/`);

@@ -109,9 +109,12 @@ test.each<[string, Rule[] | undefined]>([
       all,
     ],
   ],
-])("list = what get allows, for every user, at every page, under %s", async (_, policy) => {
-  await fc.assert(listIsWhatGetAllows(createMemoryStore, policy), { numRuns: 30 });
-});
+])(
+  "a list has exactly the responses that get allows, for every user, at every page, under %s",
+  async (_, policy) => {
+    await fc.assert(listIsWhatGetAllows(createMemoryStore, policy), { numRuns: 30 });
+  },
+);
 
 /** A store that now and then does not write an entry under this prefix. */
 const forgetful = (prefix: RegExp) => (): Store => {

@@ -118,7 +118,7 @@ const scopeDecides = (rules: Rule[]): Rule[] =>
     one.permit ? { forbid: one.permit } : { permit: one.forbid ?? { actions: [] } },
   ]);
 
-test("it would change others on a server where the scope of a rule decides", async () => {
+test("the law fails on a server where the scope of a rule decides", async () => {
   await expect(holdsFor(scopeDecides, { numRuns: 200, seed: 1 })).rejects.toMatchObject({
     cause: { message: expect.stringMatching(/^a (permit takes away|forbid gives): /) },
   });

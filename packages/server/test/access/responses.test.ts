@@ -7,7 +7,7 @@ const path = "/v1/responses";
 const none = `resp_${"0".repeat(32)}`;
 const held = { model: "m", input: "hold", background: true };
 
-test("a response that runs in the background is nobody else's to read, follow, cancel or delete", async () => {
+test("no other user can read, follow, cancel or delete a response that runs in the background", async () => {
   const { call, stack } = tenants();
   const { id } = (await call("alice", "POST", path, held)).body;
   for (const [method, below] of [
@@ -31,7 +31,7 @@ test("a response that runs in the background is nobody else's to read, follow, c
   await stack.close();
 });
 
-test("what somebody else has deleted is as absent as before", async () => {
+test("a response that another user has deleted is as absent as before", async () => {
   const { call } = tenants();
   const { id, output } = (await call("alice", "POST", path, { model: "m", input: "hi" })).body;
   const attacks: [method: string, path: string, body?: unknown][] = [
@@ -69,7 +69,7 @@ test("a conversation and what is in it go with their owner alone", async () => {
   expect(listed).toHaveLength(1);
 });
 
-test("an approval with the id of somebody else's request uses up nothing, and does not say whether there is one", async () => {
+test("an approval with the id of another user's request uses up nothing, and does not show whether the request exists", async () => {
   const { call } = tenants();
   const tools = [{ type: "mcp", server_label: "desk" }];
   const { id, output } = (await call("alice", "POST", path, { model: "m", input: "weigh", tools })).body;

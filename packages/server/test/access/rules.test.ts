@@ -26,7 +26,7 @@ test("a rule that names one agent hides that one alone, from lists as well", asy
   expect((await narrow.call("alice", "GET", "/v1/agents")).body.data).toHaveLength(1);
 });
 
-test("who may not create is told so, before anything else is looked at", async () => {
+test("a user who may not create is refused before anything else is checked", async () => {
   const { call } = tenants({
     policy: [{ forbid: { actions: "create" }, when: "user with blue in teams" }, all],
   });

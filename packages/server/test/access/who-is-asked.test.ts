@@ -53,7 +53,7 @@ test("the control token sees the responses and conversations of everybody", asyn
   }
 });
 
-test("the control API asks for its own token, and for none of a user", async () => {
+test("the control API asks for its own token, not for a user's", async () => {
   const server = tenants({ control: { loopback: true, token: "control" } });
   for (const path of ["/_understudy/journal", "/%5funderstudy/%6aournal"])
     expect([path, (await server.call("alice", "GET", path)).status]).toEqual([path, 401]);

@@ -17,7 +17,7 @@ function keep(renew: () => Promise<void>, clock = handClock()) {
 
 const failing = (code: ProblemCode) => () => Promise.reject(new Problem(code, "no"));
 
-test("lost to another one, it aborts with the reason and is not renewed any more", async () => {
+test("a claim that another process has taken aborts with the reason and is not renewed any more", async () => {
   const before = timers();
   const { lost } = keep(failing("conflict"));
   await once(lost, "abort");
@@ -25,7 +25,7 @@ test("lost to another one, it aborts with the reason and is not renewed any more
   expect(timers()).toBe(before);
 });
 
-test("of a store that fails for a while it is lost when its time has run out, and not before", async () => {
+test("a claim in a store that fails for a while is lost when its time has run out, and not before", async () => {
   const clock = handClock();
   let tries = 0;
   const { lost, stop } = keep(async () => {
@@ -72,7 +72,7 @@ test("a stop waits for the renewal that runs, and is the last", async () => {
 /** A store that takes longer than several intervals. */
 const slowly = (): Promise<void> => timer(2 * claimMs);
 
-test("behind a slow renewal none is queued", async () => {
+test("no renewal is queued behind a slow one", async () => {
   const gate = createGate();
   let renewed = 0;
   const { stop } = keep(async () => {

@@ -12,7 +12,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test("it never keeps more than it may, gives what was set last, and keeps what is new", () => {
+test("the cache never exceeds its limit, gives the value that was set last, and keeps new values", () => {
   fc.assert(
     fc.property(steps, (drawn) => {
       const most = 6;
@@ -35,7 +35,7 @@ test("it never keeps more than it may, gives what was set last, and keeps what i
   );
 });
 
-test("of two values the one that was not used goes first", () => {
+test("the value that was not used is dropped first", () => {
   const cache = createRecentlyUsed<number>(2);
   cache.set("a", 1, 1);
   cache.set("b", 2, 1);

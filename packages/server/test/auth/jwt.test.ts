@@ -109,7 +109,7 @@ describe("claims", () => {
     });
   });
 
-  test("that are missing, null or empty give none", async () => {
+  test("that are missing, null or empty give no attributes", async () => {
     expect(await from({ groups: null, team: " ", tenant: [] })).toEqual({
       principal: "alice",
       attributes: {},
@@ -141,7 +141,7 @@ describe("keys", () => {
     expect(server.requests).toEqual(["/jwks", "/jwks"]);
   });
 
-  test("that cannot be fetched judge nobody, and neither the token nor the query is said", async () => {
+  test("that cannot be fetched judge no token, and the error shows neither the token nor the query", async () => {
     const { url } = await serve((_, response) => response.writeHead(500).end());
     const authenticate = await open({ jwks: { uri: `${url}/jwks?key=secret` } });
     const token = await sign();
@@ -159,7 +159,7 @@ describe("keys", () => {
     expect(await userOf(await open({ jwks: { file } }), await sign())).toMatchObject({ principal: "alice" });
   });
 
-  test("in a file that is missing or holds none are an error at the start", async () => {
+  test("in a file that is missing or holds no keys are an error at the start", async () => {
     await expect(open({ jwks: { file: "missing.json" } })).rejects.toThrow(
       "auth.jwks: the keys in missing.json cannot be read: ENOENT",
     );
@@ -171,7 +171,7 @@ describe("keys", () => {
   });
 });
 
-test("without the package jose, the error says how to install it", async () => {
+test("jwt without the package jose fails with an error that says how to install it", async () => {
   const missing = createJwtAuth({ issuer, audience, jwks: { keys } }, () => loadJose("no-such-package"));
   await expect(missing).rejects.toThrow(
     "auth.type jwt needs the package jose, which is not installed: npm install jose",

@@ -11,7 +11,7 @@ const authenticate = createTokenAuth({
   },
 });
 
-test("a token names its user; one without attributes has none", async () => {
+test("a token names its user, who may have no attributes", async () => {
   expect(await userOf(authenticate, "secret-a")).toEqual({
     principal: "alice",
     attributes: { teams: ["red"] },

@@ -20,7 +20,7 @@ test("every limit is an option of the page with its default, and the page has no
     expect(byOption.get(name), name).toBe(name.endsWith("Ms") ? `${value} ms` : String(value));
 });
 
-test("the number of values of a body is that of the code", () => {
+test("the documented number of values of a body is the number in the code", () => {
   expect(rows.find(([, what]) => what === "fields and items of one body")?.[3]).toBe(String(mostValues));
 });
 

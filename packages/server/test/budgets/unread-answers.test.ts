@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createStack } from "../../src/index.ts";
 import { listen } from "../../src/node.ts";
 
-test("a connection is closed whose client takes nothing of a long answer, and not one that waits for a slow model", async () => {
+test("a connection whose client does not read a long answer is closed, and one that waits for a slow model stays open", async () => {
   const stack = createStack({
     scripts: [{ script: "slow", model: "m", otherwise: { say: [{ wait: "2s" }, "Done."] } }],
     limits: { stallMs: 300 },

@@ -27,7 +27,7 @@ test("a slow client gets everything", async () => {
   expect(output[0].content[0].text).toBe("Hello there.");
 });
 
-test("a context for which there is no room is not kept, which the next message is told", async () => {
+test("a context for which there is no room is not kept, and the next message gets an error that says so", async () => {
   const { connect } = await serve({ limits: { contextBytes: 10_000 } });
   const socket = await connect();
   const large = await socket.answer({ input: "x".repeat(9_000), store: false });

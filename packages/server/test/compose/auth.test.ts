@@ -116,7 +116,7 @@ test.each([
     rules("[{ permit: { actions: read }, when: [user is owner, user in owner teams] }]"),
     '4:63 auth.policy[0].when[1]: unknown condition "user in owner teams"; did you mean user in owners teams?',
   ],
-])("of %j it is told: %s", async (text, message) => {
+])("%j is reported as: %s", async (text, message) => {
   await expect(parse(text)).rejects.toThrow(message);
 });
 
@@ -145,7 +145,7 @@ test.each([
 });
 
 describe("all mistakes are told at once", () => {
-  test("those of the shape with others, except for what follows from them", async () => {
+  test("mistakes of shape come with the others, except for mistakes that follow from them", async () => {
     const text = `auth:
   type: tokens
   tokens:

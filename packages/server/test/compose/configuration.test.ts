@@ -177,7 +177,7 @@ test.each([
     "toolgroups: [{ toolgroup_id: clock }, { toolgroup_id: clock }]",
     "1:55 toolgroups[1].toolgroup_id: duplicate name clock",
   ],
-])("of %j it is told: %s", async (text, message) => {
+])("%j is reported as: %s", async (text, message) => {
   const error = await parseConfiguration(text, { file: "stack.yaml", providers }).catch(
     (thrown: unknown) => thrown,
   );

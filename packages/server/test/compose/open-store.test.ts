@@ -7,7 +7,7 @@ const unavailable = async (): Promise<never> => {
   throw new StoreUnavailableError("SQLite is not available here. (node:sqlite: not in Node 20; others: …)");
 };
 
-test("without SQLite, auto is memory, and one short line says what is lost and what helps", async () => {
+test("auto means memory without SQLite, and one short line says what is lost and what helps", async () => {
   const { store, notice } = await openStoreBy(unavailable, { kind: "auto" }, false);
   expect(store.name).toBe("memory");
   expect(notice).toMatch(

@@ -31,7 +31,7 @@ test("a stack whose store cannot be served answers with id, CORS and a line of t
   expect(lines).toMatchObject([{ path: "/v1/agents", status: 503, request_id: "mine-1" }]);
 });
 
-test("a stack whose model server is away at the start says so, and not that its store failed", async () => {
+test("a stack whose model server does not answer at the start says so, and does not blame its store", async () => {
   const providers = fakeProviders({});
   providers.inference.models = () => Promise.reject(new Error("the model server is away"));
   const stack = createStack({ providers });

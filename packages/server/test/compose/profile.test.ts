@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { profiles } from "@understudy/contract/profiles";
 import { createStack } from "../../src/compose/create-stack.ts";
 
-test("a profile without behavior has that of reference", async () => {
+test("a profile without behavior has the behavior of reference", async () => {
   const { policy, wire } = profiles["0.2.20"];
   const stack = createStack({ profile: { name: "own", policy, wire } });
   onTestFinished(() => stack.close({ drainMs: 0 }));

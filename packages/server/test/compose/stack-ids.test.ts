@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a stack gives greater ids after each restart, also than those of volatile sessions, on a clock that goes back", async () => {
+test("a stack gives ids after each restart that exceed all earlier ones, volatile sessions included, on a clock that goes back", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: time });
   const memory = createMemoryStore();
   const store = { ...memory, close: async () => undefined };

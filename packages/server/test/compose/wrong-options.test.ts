@@ -93,7 +93,7 @@ test.for(Object.entries(wrongOnlyForTests))("startUnderstudy refuses %s", async 
   await expect(startUnderstudy(options)).rejects.toThrow(words);
 });
 
-test("a logger may be the console, and an origin that of an app", async () => {
+test("a logger may be the console, and an origin may belong to an app", async () => {
   const stack = createStack({ logger: console, cors: "capacitor://localhost" });
   await stack.close({ drainMs: 0 });
 });

@@ -68,7 +68,7 @@ async function start(store: Store, late: readonly string[] = []) {
 }
 
 describe.each(stores)("a conversation in $name", { timeout: 60_000 }, ({ open }) => {
-  it("loses no item, has none twice, and keeps together what was added together", async () => {
+  it("loses no item, has no item twice, and keeps items together that were added together", async () => {
     const { server, call, respond } = await start(open());
     const old = numbers(12).map((n) => `${n}`);
     const conversation = await server.make(blockOf("old", old));
@@ -107,7 +107,7 @@ describe.each(stores)("a conversation in $name", { timeout: 60_000 }, ({ open })
     expect(await server.texts(conversation, { limit: 9, order: "desc" })).toEqual(texts.toReversed());
   });
 
-  it("that is deleted meanwhile leaves whole responses, and nothing else", async () => {
+  it("that is deleted while responses run leaves only whole responses", async () => {
     const { server, gate, before, call, respond } = await start(open(), ["r28", "r29"]);
     const conversation = await server.make(blockOf("old", ["a", "b", "c"]));
     const path = `/conversations/${conversation}`;

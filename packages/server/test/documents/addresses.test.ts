@@ -78,7 +78,7 @@ test.each(["2606:4700::1111", "2a00:1450:4001::1", "2001:4860:4860::8888", "2003
   },
 );
 
-test("of IPv6 nothing outside of 2000::/3 is public", () => {
+test("no IPv6 address outside of 2000::/3 is public", () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       const first = parseInt(hostOf(`http://[${address}]/`).split(":")[0] || "0", 16);

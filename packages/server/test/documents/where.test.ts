@@ -78,7 +78,7 @@ describe("where documents may be", () => {
     expect(requests).toEqual([]);
   });
 
-  test("a name without an address is message", async () => {
+  test("the error for a name without an address is a message", async () => {
     expect(await refusal("http://docs.example/", { resolve: async () => [] })).toContain("has no address");
   });
 

@@ -25,16 +25,16 @@ test.each<[string, InterleavedContent, InterleavedContent]>([
   expect(inline([user(content)], documents)).toEqual([user(added)]);
 });
 
-test("only the last message gets them, whatever its role", () => {
+test("only the last message gets the documents, whatever its role", () => {
   const tool: TurnInputMessage = { role: "tool", call_id: "c1", content: "ok " };
   expect(inline([user("a"), tool], [plain("DOC")])).toEqual([user("a"), { ...tool, content: "ok DOC" }]);
 });
 
-test("without a message they are one of their own", () => {
+test("documents without a message become a message of their own", () => {
   expect(inline([], [plain("DOC")])).toEqual([user("DOC")]);
 });
 
-test("without documents the messages are what they were, and the given ones are never changed", () => {
+test("messages without documents stay as they were, and the given messages are never changed", () => {
   const messages = [user("a")];
   expect(inline(messages, [])).toEqual(messages);
   inline(messages, [plain("DOC")]);

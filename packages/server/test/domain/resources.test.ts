@@ -67,7 +67,7 @@ test.each<[unknown, unknown, boolean]>([
   [[], {}, false],
   [null, {}, false],
   ["1", 1, false],
-])("that %j and %j are the same is %s", (a, b, same) => {
+])("isSame of %j and %j is %s", (a, b, same) => {
   expect(isSame(a, b)).toBe(same);
   expect(isSame(b, a)).toBe(same);
 });

@@ -40,7 +40,7 @@ test.each<[string[], string[], [string, string][]]>([
       ["missing_call", "body.tool_responses"],
     ],
   ],
-])("to the calls %j the answers %j: %j", (calls, answers, told) => {
+])("the calls %j with the answers %j give the mistakes %j", (calls, answers, told) => {
   expect(wrong(calls, answers)).toEqual(told);
 });
 

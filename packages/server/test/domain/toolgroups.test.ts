@@ -62,7 +62,7 @@ test.each([
   );
 });
 
-test("the error for an unknown group says that none is served", () => {
+test("the error for an unknown group says that no group is served", () => {
   expect(() => resolveTools(["math"], [])).toThrow("Toolgroup math not found. None is served.");
 });
 

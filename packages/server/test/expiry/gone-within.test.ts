@@ -124,7 +124,7 @@ it("what a turn was added to is kept for as long again, and no longer", async ()
   expect((await server.call("GET", path)).status).toBe(404);
 });
 
-it("what ran in a process that died keeps its session until its claim has run out", async () => {
+it("a turn that ran in a process that died keeps its session until its claim has run out", async () => {
   const { server: dead, clock, store } = shortLived();
   const gate = createGate();
   dead.say(gated(gate, text("Never.")));

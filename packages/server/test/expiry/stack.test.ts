@@ -25,7 +25,7 @@ async function gone(store: Store, has: (key: string) => boolean): Promise<void> 
   while ((await keysOf(store)).some(has)) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-it("removes what is older, of all users, with its entries in the lists of these", async () => {
+it("removes older records of all users, with their entries in the users' lists", async () => {
   const store = createMemoryStore();
   const { agent, session, response } = await furnished(store);
   const isGone = (has: (key: string) => boolean): Promise<void> => gone(store, has);
@@ -46,7 +46,7 @@ it("removes what is older, of all users, with its entries in the lists of these"
   expect(left).toEqual(["expiry"]);
 });
 
-it("keeps everything without one, and writes nothing for it", async () => {
+it("keeps everything without a time to live, and writes nothing for it", async () => {
   const store = createMemoryStore();
   await furnished(store);
   const before = await keysOf(store);
@@ -58,7 +58,7 @@ it("keeps everything without one, and writes nothing for it", async () => {
 });
 
 it.each([30, -30])(
-  "computes ages from the clock of a shared store only, %i days from that of the machine",
+  "computes ages only from the clock of a shared store, %i days from the machine's clock",
   async (apart) => {
     const store = createMemoryStore();
     const at = (days: number): Store => sharedStore(laterBy(apart + days, store));

@@ -22,7 +22,7 @@ const statusOf = async (server: AgingServer, path: string): Promise<number> =>
 
 for (const { name, missing, open } of storeKinds())
   describe.skipIf(missing)(`on ${name}`, { timeout: 30_000 }, () => {
-    it("what is older goes whole, what is younger stays whole", async () => {
+    it("older records go whole, and younger records stay whole", async () => {
       const clock = handClock();
       const [store] = await open();
       const server = agingServer({ store: onClock(store, clock), clock });

@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test("without agents there are no more of them either", async () => {
+test("a list without agents has no further page", async () => {
   const { server } = await withAgents(0);
   const { body } = await server.call("GET", "/v1/agents?limit=0");
   expect(body).toEqual({ data: [], has_more: false, url: "/v1/agents" });

@@ -82,7 +82,7 @@ test("several calls are handed out together and answered in one resume, in any o
   expect(providers.requests.inference[1]?.messages).toHaveLength(4);
 });
 
-test("of mixed calls the server's run first, one step each, and only the client's are handed out", async () => {
+test("the server's calls of a mixed message run first, one step each, and only the client's are handed out", async () => {
   const providers = fakeProviders({
     answers: [
       [
@@ -135,7 +135,7 @@ test("a chain of two client calls takes two resumes and five steps", async () =>
   expect(third.turn?.started_at).toBe(first?.started_at);
 });
 
-test("without a stream an awaiting turn is a 200 with that turn, and so is its resume", async () => {
+test("an awaiting turn without a stream is a 200 with that turn, and so is its resume", async () => {
   const server = testServer(fakeProviders({ answers: [calls(["c1", "look"]), text("done")] }));
   const { path } = await server.open(look);
   const awaiting = await server.call("POST", `${path}/turn`, say("go"));
@@ -149,7 +149,7 @@ test("without a stream an awaiting turn is a 200 with that turn, and so is its r
   expect((await server.call("GET", `${path}/turn/${awaiting.body.turn_id}`)).body).toEqual(done.body);
 });
 
-test("of two forms of a client tool's parameters the schema goes to the model, and both are read back", async () => {
+test("a client tool with two forms of parameters sends the schema to the model, and both are read back", async () => {
   const providers = fakeProviders({});
   const server = testServer(providers);
   const parameters = [{ name: "city", parameter_type: "string", description: "where" }];

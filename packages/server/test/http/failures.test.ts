@@ -29,7 +29,7 @@ test.each([
   expect(items.filter((item) => "error" in item)).toHaveLength(1);
 });
 
-test("without a stream a failure has the same number, as the status", async () => {
+test("a failure without a stream has its number as the status", async () => {
   const server = testServer(fakeProviders({ answers: [failing(refused), failing(broken)] }));
   const { path } = await server.open();
   const first = await server.call("POST", `${path}/turn`, say("hi"));

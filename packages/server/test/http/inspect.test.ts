@@ -70,7 +70,7 @@ test("every operation is listed with every path under which it is served", async
   expect(listed).toContain("POST /v1alpha/agents/{agent_id}/session/{session_id}/turn");
 });
 
-test("models and shields are those of the providers; their names may hold slashes", async () => {
+test("the listed models and shields are the providers'; their names may hold slashes", async () => {
   const providers = fakeProviders({ shields: { "meta/guard": () => null } });
   const [model] = await providers.inference.models();
   providers.inference.models = async () => [{ ...model!, identifier: "meta/llama/3" }];

@@ -33,7 +33,7 @@ test.each([
   expect(body.agent_config.max_infer_iters).toBe(max_infer_iters);
 });
 
-test("without max_infer_iters it is ten", async () => {
+test("the limit is ten without max_infer_iters", async () => {
   const { server, providers } = serverThatSays(calls(["c1", "add"]));
   const { path } = await server.open(kit);
   await server.stream(`${path}/turn`, say("go"));

@@ -46,7 +46,7 @@ const hi = { messages: [{ role: "user", content: "Hi" }] };
 const client_tools = [{ name: "client_tool" }];
 const responses = [{ call_id: "trip-1-0", tool_name: "client_tool", content: '{"sky":"clear"}' }];
 
-test("a turn plays the script that its request names, and a resume that of its own request", async () => {
+test("a turn and a resume each play the script that their own request names", async () => {
   const store = createMemoryStore();
   const { stack, call, begin } = start({ store });
   const path = await begin({ client_tools });
@@ -70,7 +70,7 @@ test("a turn plays the script that its request names, and a resume that of its o
   expect(kept).not.toContain("x-understudy-script");
 });
 
-test("a resume whose request names no script gets that of the model", async () => {
+test("a resume whose request names no script gets the model's script", async () => {
   const { call, begin } = start();
   const path = await begin({ client_tools });
   const { turn_id } = await call("POST", path, hi, header("trip#t1"));
@@ -78,7 +78,7 @@ test("a resume whose request names no script gets that of the model", async () =
   expect(resumed.output_message.content).toBe("Usual.");
 });
 
-test("an API key may name it, unless it is that of a user", async () => {
+test("an API key may name a script, unless it is a user's key", async () => {
   const key = { authorization: "Bearer @@trip@@" };
   const open = start();
   const asked = await open.call("POST", await open.begin({ client_tools }), hi, key);

@@ -201,7 +201,7 @@ test("a body that is too large is refused as everywhere", async () => {
   expect((await call("POST", "/v1/chat/completions", ask("x".repeat(9_000_000)))).status).toBe(413);
 });
 
-test("a stack with a provider of its own has none of them", async () => {
+test("a stack with a custom provider has no such routes", async () => {
   const { inference } = fakeProviders({});
   const { call } = start({ providers: { inference } });
   const answer = await call("POST", "/v1/chat/completions", ask("Hi"));

@@ -31,7 +31,7 @@ describe("tools", () => {
     });
   });
 
-  test("of a group that no provider serves are none", async () => {
+  test("of a group that no provider serves are an empty list", async () => {
     const { server } = mock();
     await server.call("POST", "/v1/toolgroups", { toolgroup_id: "mcp::there", provider_id: "mcp" });
     expect((await server.call("GET", "/v1/tools?toolgroup_id=mcp::there")).body).toEqual({ data: [] });

@@ -78,7 +78,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored, adde
     expect((await server.call("GET", `${path}/an%2Falias`)).body).toEqual(read);
   });
 
-  test("the same again changes nothing, something else under the name is a conflict", async () => {
+  test("a repeated registration changes nothing, and another resource under the name is a conflict", async () => {
     const { server } = mock();
     await server.call("POST", path, sent);
     expect(await server.call("POST", path, sent)).toMatchObject({ status: 200, body: read });
@@ -88,7 +88,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored, adde
     expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(read);
   });
 
-  test("of two that race for a name one is a conflict", async () => {
+  test("one of two registrations that race for a name is a conflict", async () => {
     const { server } = mock();
     const answers = await Promise.all([sent, other].map((body) => server.call("POST", path, body)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);

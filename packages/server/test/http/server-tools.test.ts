@@ -150,7 +150,7 @@ test.each([
   expect(providers.requests.tools).toEqual([]);
 });
 
-test("a call without arguments runs with none", async () => {
+test("a call without arguments runs with the session's id alone", async () => {
   const { server, providers } = withKit({ add }, ["c1", "add", null]);
   const { path, session_id } = await server.open({ toolgroups: ["kit"] });
   await server.stream(`${path}/turn`, say("go"));

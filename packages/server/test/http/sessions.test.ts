@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each([true, false])(
-  "a session shows its turns as they ended, the list of sessions shows none (persistent: %s)",
+  "a session shows its turns as they ended, and the list of sessions shows no turns (persistent: %s)",
   async (persistent) => {
     const { server, agent_id, session_id, path, ids } = await withTurns(3, persistent);
     const { body } = await server.call("GET", path);

@@ -101,12 +101,15 @@ test.each([
   [["warn", "stop", "info"], "first"],
   [["stop", "halt"], "first"],
   [["halt", "warn", "stop"], "second"],
-])("of the shields %j the highest level wins, and of equals the first", async (input_shields, words) => {
-  const server = testServer(fakeProviders({ shields: shields(levels) }));
-  const { path } = await server.open({ input_shields });
-  const { turn } = await server.stream(`${path}/turn`, say("hi"));
-  expect(stepsOf(turn, "shield_call").map((step) => step.violation?.user_message)).toEqual([words]);
-});
+])(
+  "the highest level of the shields %j wins, and the first of equal levels",
+  async (input_shields, words) => {
+    const server = testServer(fakeProviders({ shields: shields(levels) }));
+    const { path } = await server.open({ input_shields });
+    const { turn } = await server.stream(`${path}/turn`, say("hi"));
+    expect(stepsOf(turn, "shield_call").map((step) => step.violation?.user_message)).toEqual([words]);
+  },
+);
 
 test("input shields see instructions, history and the message with its documents", async () => {
   const providers = fakeProviders({ shields: shields({ guard: null }) });

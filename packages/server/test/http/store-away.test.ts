@@ -62,7 +62,7 @@ test("another failure says nothing of a repeat", async () => {
   expect(advice(answer)).toEqual([null, null]);
 });
 
-test("an id that is none is a 404 without a read, whose failure would not be noticed", async () => {
+test("a malformed id is a 404 without a read, so that a failing store is not noticed", async () => {
   const store = {
     ...createMemoryStore(),
     exclusive: false,

@@ -120,7 +120,7 @@ describe("GET /_understudy/observed/live", () => {
     expect(seen).toEqual([{ state: { turns: [], responses: [], running: [] } }]);
   });
 
-  test("ends for a reader that goes away, and no turn notices", async () => {
+  test("ends for a reader that goes away, without an effect on the turns", async () => {
     const { stack, send, turn } = await watched();
     const gone = new AbortController();
     const items = live(send, { signal: gone.signal });

@@ -29,7 +29,7 @@ describe("empty_deltas: with_tools", () => {
     expect(turn?.output_message.content).toBe("Good day.");
   });
 
-  test("a model that fails before its answer has none", async () => {
+  test("a model that fails before its answer has no delta", async () => {
     const refuse = (): never => {
       throw new ProviderError("Busy.", { status: 429 });
     };

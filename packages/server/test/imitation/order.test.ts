@@ -5,7 +5,7 @@ import { imitating } from "./support.ts";
 
 const v4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("ids: random, and list_order: any, which is that of the ids", async () => {
+test("ids: random, and list_order: any, which is the order of the ids", async () => {
   const server = imitating("0.2.20");
   const created: string[] = [];
   for (let n = 0; n < 12; n += 1) created.push((await server.open()).agent_id);

@@ -24,7 +24,7 @@ describe("unreadable_calls: own_words", () => {
     expect(turn?.output_message).toMatchObject({ content: words, tool_calls: [] });
   });
 
-  test("of several the last one stays, and none beside a call that can be read", async () => {
+  test("the last of several calls stays, and no such call stays beside one that can be read", async () => {
     const [call] = calls(["c1", "look"]);
     const server = imitating("0.2.20", {
       answers: [

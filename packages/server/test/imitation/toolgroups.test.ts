@@ -50,7 +50,7 @@ describe("overlapping_groups: refused", () => {
     expect(error).toBe(refused.error);
   });
 
-  test("a resume has those of the agent", async () => {
+  test("a resume has the agent's toolgroups", async () => {
     const server = serving("0.2.20", { answers: [calls(["c1", "look"])] });
     const client_tools = [{ name: "look", parameters: [] }];
     const { path } = await server.open({ toolgroups: overlap, client_tools });

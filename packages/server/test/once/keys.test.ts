@@ -116,7 +116,7 @@ test("a lease is renewed while its request runs", async () => {
   expect(isReplayed(await post(server, `${path}/turn`, hello, "k"))).toBe(true);
 });
 
-test("of requests with one key at the same time one runs", async () => {
+test("one of several requests with one key at the same time runs", async () => {
   const providers = fakeProviders({});
   const server = testServer(providers);
   const { path } = await server.open();

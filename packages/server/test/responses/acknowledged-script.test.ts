@@ -6,7 +6,7 @@ import { createGate } from "../support/gate.ts";
 import { gated } from "../support/turns.ts";
 import { responsesServer } from "./support.ts";
 
-test("it fails with provider_data_lost when its process stops: another one would play another script", async () => {
+test("an acknowledged response fails with provider_data_lost when its process stops: another process would play another script", async () => {
   const server = responsesServer({ answers: [gated(createGate(), text("Never."))] });
   const created = await server.fetch(
     new Request("http://stack/v1/responses", {

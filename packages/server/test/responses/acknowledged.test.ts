@@ -55,7 +55,7 @@ test("all that were acknowledged when a shutdown begins are completed after the 
   expect(next.providers.requests.inference).toHaveLength(60);
 });
 
-test("its readers are cut off when its process stops, and read it whole afterwards", async () => {
+test("readers of an acknowledged response are cut off when its process stops, and read it whole afterwards", async () => {
   const store = createMemoryStore();
   const first = processOn(store, { answers: [stuck()] });
   const body = JSON.stringify({ model: "m", input: "hi", stream: true, ...background });
@@ -134,7 +134,7 @@ test("one that ends its process each time is queued again three times, and then 
   });
 });
 
-test("of several processes that share the store exactly one runs each", async () => {
+test("exactly one of several processes that share the store runs each acknowledged response", async () => {
   const store = createMemoryStore();
   const first = processOn(sharedStore(store), { answers: [stuck()] });
   const ids = await Promise.all(Array.from({ length: 20 }, async () => (await first.create(background)).id));
@@ -146,7 +146,7 @@ test("of several processes that share the store exactly one runs each", async ()
   expect(ran).toHaveLength(ids.length);
 });
 
-test("a lease that lasts is nobody else's, and one that has run out is taken over", async () => {
+test("a lease that lasts cannot be taken over, and one that has run out can", async () => {
   const memory = createMemoryStore();
   let now = 1_000_000;
   const store = sharedStore({ ...memory, now: async () => now });
@@ -166,7 +166,7 @@ test("a lease that lasts is nobody else's, and one that has run out is taken ove
   expect(textsIn(await get(first, id))).toEqual(["ok"]);
 });
 
-test("in a conversation it builds on what was there when it was sent, and adds to it once", async () => {
+test("an acknowledged response builds on the items that its conversation had when it was sent, and adds to it once", async () => {
   const store = createMemoryStore();
   const first = processOn(store, { answers: [stuck()] });
   const user = (content: string) => ({ role: "user", content });
@@ -186,7 +186,7 @@ test("in a conversation it builds on what was there when it was sent, and adds t
   ]);
 });
 
-test("in a chain it continues its parent, and fails if that is gone", async () => {
+test("an acknowledged response continues its parent, and fails if the parent was deleted", async () => {
   const store = createMemoryStore();
   const first = processOn(store, { answers: [text("one"), text("two"), stuck()] });
   const parents = [await first.create({ input: "a" }), await first.create({ input: "b" })];

@@ -5,7 +5,7 @@ import type { Store } from "../../src/ports/store.ts";
 import { text } from "../support/fake-providers.ts";
 import { responsesServer } from "./support.ts";
 
-test("it is said to run when its record says so", async () => {
+test("a stored response counts as running when its record says so", async () => {
   const order: string[] = [];
   const kept = createMemoryStore();
   const store: Store = {

@@ -27,7 +27,7 @@ it.each([1, 2, 3, 7])("pages through all responses by %i, in both orders", async
   }
 });
 
-it("lists those of a model only", async () => {
+it("lists only the responses of a model", async () => {
   const server = responsesServer();
   await server.create({});
   const { body } = await server.call("GET", "/v1/responses?model=other");

@@ -38,7 +38,7 @@ it("streams the same, and GET replays the events", async () => {
   expect(readEvents(await rest.text())).toEqual(events.slice(7));
 });
 
-it("of a response that is not stored keeps nothing", async () => {
+it("keeps nothing of a response that is not stored", async () => {
   const server = responsesServer();
   const before = await server.dump();
   const made = await server.create({ store: false });

@@ -66,7 +66,7 @@ async function expectOneDamaged(store: Store, made: readonly string[], words: Re
 }
 
 describe.each(usable)("a damaged page of an SQLite store on $name", ({ open }) => {
-  it("is a 503 for what is on it, and for nothing else", async () => {
+  it("is a 503 only for the records on it", async () => {
     const file = nextFile();
     const store = createSqliteStore(open, { file });
     const made = await createAgents(store);
@@ -79,7 +79,7 @@ describe.each(usable)("a damaged page of an SQLite store on $name", ({ open }) =
 });
 
 describe.skipIf(!hasPostgres)("a damaged page of a PostgreSQL with checksums", { timeout: 60_000 }, () => {
-  it("is a 503 for what is on it, and for nothing else", async () => {
+  it("is a 503 only for the records on it", async () => {
     const server = await startPostgres(folder, ["fsync=off", "autovacuum=off"], ["--data-checksums"]);
     onTestFinished(() => server.stop());
     const url = server.nextUrl();

@@ -21,7 +21,7 @@ describe.skipIf(!hasSmallDisks).each(usable)(
   { timeout: 60_000 },
   ({ open }) => {
     it.each(["was closed", "was killed"])(
-      "reads what is there after it %s, and writes when there is room",
+      "reads its records after it %s, and writes when there is room",
       async (end) => {
         const disk = mountSmallDisk(folder, 4);
         onTestFinished(() => disk.remove());

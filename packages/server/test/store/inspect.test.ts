@@ -93,7 +93,7 @@ describe.skipIf(driver === undefined)("a look at an SQLite file", () => {
     await open(file).close();
   });
 
-  it("finds keys by their prefixes, and what else keeps a start from opening it", async () => {
+  it("finds keys by their prefixes, and everything that keeps a start from opening it", async () => {
     const file = nextFile();
     const store = open(file);
     await store.commit([], [{ key: "owner/a", value: 1 }]);
@@ -157,7 +157,7 @@ describe.skipIf(!hasRedis)("a look at a Redis", () => {
 
   itInspects({ nextUrl: () => redis.nextUrl(), open: openRedisStore, inspect: inspectRedisStore });
 
-  it("warns of one that forgets, and fails where none is", async () => {
+  it("warns of a Redis that forgets, and fails where no Redis answers", async () => {
     expect((await inspectRedisStore(lossy.nextUrl())).warnings[0]).toMatch(/has no append-only file/);
     const port = await findFreePort();
     await expect(inspectRedisStore(`redis://127.0.0.1:${port}`)).rejects.toThrow(

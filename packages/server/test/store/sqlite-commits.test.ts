@@ -42,7 +42,7 @@ describe.each(usable)("commits to SQLite on $name", { timeout }, ({ open }) => {
     await store.close();
   });
 
-  it("of those that create one key at the same time one does, and the others apply as they would alone", async () => {
+  it("that create one key at the same time succeed once, and other commits apply as they would alone", async () => {
     const file = nextFile();
     const create = (store: Store, key: string, by: string) =>
       store.commit(
@@ -134,5 +134,5 @@ describe.each(usable)("commits to SQLite on $name", { timeout }, ({ open }) => {
 });
 
 describe.skipIf(hasSqlite)("without SQLite", () => {
-  it("nothing of it can be tested here", () => expect(usable).toEqual([]));
+  it("cannot be tested here", () => expect(usable).toEqual([]));
 });

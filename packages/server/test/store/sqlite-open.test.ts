@@ -169,7 +169,7 @@ describe("loading an SQLite driver", () => {
     throw new Error("Cannot find it\nin a long list of places");
   };
 
-  it("names all ways out if there is none", async () => {
+  it("names all ways out if no driver is installed", async () => {
     const error = await loadSqliteDriver([
       { name: "first", load: missing },
       { name: "second", load: missing },

@@ -17,7 +17,7 @@ it.skipIf(process.platform === "win32")("a process that got the pid of another i
   expect(isAlive(`${process.pid} of another start`)).toBe(false);
 });
 
-it("without a start, the pid alone counts", () => {
+it("the pid alone counts if the start of the process is not known", () => {
   expect(isAlive(`${process.pid} `)).toBe(true);
 });
 

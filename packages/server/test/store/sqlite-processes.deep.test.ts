@@ -196,5 +196,5 @@ describe.each(pairs)("an SQLite file of one driver, with another ($names)", { ti
 });
 
 describe.skipIf(usable.length > 0)("without SQLite", () => {
-  it("nothing of it can be tested here", () => expect(usable).toEqual([]));
+  it("cannot be tested here", () => expect(usable).toEqual([]));
 });

@@ -197,5 +197,5 @@ describe.skipIf(!hasSqlite)("the SQLite store", () => {
 });
 
 describe.skipIf(hasSqlite)("without SQLite", () => {
-  it("nothing of it can be tested here", () => expect(usable).toEqual([]));
+  it("cannot be tested here", () => expect(usable).toEqual([]));
 });

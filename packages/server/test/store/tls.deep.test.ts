@@ -29,7 +29,7 @@ describe.skipIf(!hasRedis || !hasOpenssl)("a store in Redis, over TLS", () => {
   });
   afterAll(() => redis.stop());
 
-  it("is opened by who trusts the authority of its certificate", async () => {
+  it("is opened by a client that trusts the authority of its certificate", async () => {
     const compiled = compileStore(join(folder, "compiled"));
     const env = { NODE_EXTRA_CA_CERTS: certificate };
     const { child, result } = await startContender({ compiled, kind: "redis", url, env }, "increment", 2);
@@ -37,7 +37,7 @@ describe.skipIf(!hasRedis || !hasOpenssl)("a store in Redis, over TLS", () => {
     await child.kill();
   });
 
-  it("is opened by nobody else", async () => {
+  it("is not opened by a client that does not trust the authority", async () => {
     await expect(openRedisStore(url)).rejects.toThrow(`${url} ${authority}`);
   });
 });
@@ -58,14 +58,14 @@ describe.skipIf(!hasPostgres || !hasOpenssl)("a store in PostgreSQL, over TLS", 
   });
   afterAll(() => postgres.stop());
 
-  it("is opened by who trusts the authority of its certificate", async () => {
+  it("is opened by a client that trusts the authority of its certificate", async () => {
     const store = await openPostgresStore(`${url}?sslmode=verify-full&sslrootcert=${certificate}`);
     expect(store.name).toBe(`postgres://localhost:${postgres.port}/postgres`);
     expect(await store.commit([], [{ key: "a", value: 1 }])).toBe(true);
     await store.close();
   });
 
-  it("is opened by nobody else", async () => {
+  it("is not opened by a client that does not trust the authority", async () => {
     await expect(openPostgresStore(`${url}?sslmode=verify-full`)).rejects.toThrow(authority);
   });
 });

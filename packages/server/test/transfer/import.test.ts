@@ -64,7 +64,7 @@ it("a user finds after an import what was theirs, and goes on with it", async ()
   await stack.close();
 });
 
-it("every key that a store may have is in an export or left out", () => {
+it("every kind of key that a store may have is either exported or left out on purpose", () => {
   const uuid = "01890000-0000-7000-8000-000000000000";
   const args = [uuid, uuid, uuid];
   const digest = "0".repeat(40);

@@ -9,7 +9,7 @@ import { drawnActs, dump, fillBy } from "./drawn.ts";
 const kinds = allKinds();
 
 describe.each(kinds)("an export of $kind", ({ open }) => {
-  it("has everything but claims, marks and what is made again, whatever the store that it is imported into", async () => {
+  it("has everything but claims, marks and derived records, whatever store it is imported into", async () => {
     const property = fc.asyncProperty(
       drawnActs,
       fc.boolean(),

@@ -43,7 +43,7 @@ describe("an address", () => {
   });
 
   test.each(["", "#", "#/agents/a", "#/agents/a/sessions/s/turns", "#/agents/%ff/sessions/s"])(
-    "that selects nothing is none: %j",
+    "that selects nothing is ignored: %j",
     (hash) => {
       expect(fromHash(hash)).toBeNull();
     },

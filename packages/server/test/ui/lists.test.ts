@@ -113,7 +113,7 @@ test("a transcript has inputs, answers, calls, responses and violations, and no 
 });
 
 describe("token counts", () => {
-  test("are a fourth of the characters, unless the reply gives them", () => {
+  test("are estimated as a fourth of the characters, unless the reply gives them", () => {
     const step = inferenceStep("12345678", [toolCall("c", "look")]);
     expect(tokensOf(step)).toEqual({ input: null, output: 4 });
     expect(tokensOf(step, { prompt_tokens: 1000, completion_tokens: 2 })).toEqual({ input: 1000, output: 2 });

@@ -35,7 +35,7 @@ const head: ResponseHead = {
 };
 const session = { session_id: "03-a", session_name: "s", started_at: "2026-01-01T00:00:00Z", turns: [] };
 
-test("of a response that ended unseen only its head is kept, and nothing of one that was deleted", () => {
+test("only the head of a response that ended unseen is kept, and nothing of a deleted one", () => {
   const running = withResponseObservation(start, observe(1, created), false);
   expect(running.responses.get("resp_02")).toEqual(head);
   expect(running.observations.get("resp_02")).toHaveLength(1);
@@ -61,7 +61,7 @@ test("a page of stored responses does not set one back that has ended since", ()
   expect(withResponsePage(read, { data: [], has_more: false }).next.responses).toBeNull();
 });
 
-test("the newest is a turn or a response; else a session or a conversation", () => {
+test("the newest is a turn or a response; otherwise a session or a conversation", () => {
   expect(newestOf(start)).toBeNull();
   const conversation = { id: "conv_09", object: "conversation" as const, created_at: 1, metadata: {} };
   let state = withConversation(start, conversation);

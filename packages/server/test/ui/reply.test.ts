@@ -79,7 +79,7 @@ describe("the entry of a request", () => {
     });
   });
 
-  test("of a miss says so", async () => {
+  test("for a miss says so", async () => {
     const [entry] = await journal("other");
     const reply = view(entry!);
     expect(toReplyName(reply)).toBe("No reply matched");
@@ -95,7 +95,7 @@ test("a path leads to its part of the script, and nowhere once the script has ch
   expect(partAt(undefined, "otherwise")).toBeNull();
 });
 
-test("the replies of a step are those of its requests", async () => {
+test("the replies of a step are the replies of its requests", async () => {
   const [entry] = await journal("twice");
   const reply = view(entry!);
   const requests = [asked("twice", 0), asked("twice", 1)];

@@ -26,7 +26,7 @@ async function serve() {
 const key = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==";
 const ann = "authorization: Bearer ann";
 
-test("without a token all paths are alike, and with two tokens too", async () => {
+test("all paths are alike without a token, and with two tokens too", async () => {
   const ask = await serve();
   for (const target of ["/v1/responses", "/v1/agents", "/nowhere", "/_understudy/journal"])
     for (const lines of [[key], [key, "origin: http://evil.test"], [key, ann, "authorization: Bearer bob"]])
@@ -50,7 +50,7 @@ test.each<[string, string, string[], number]>([
   expect(await ask(target, ...lines, "x-request-id: mine")).toMatch(/^x-request-id: mine\r$/m);
 });
 
-test("the path is decoded as that of every request is", async () => {
+test("the path is decoded like the path of every request", async () => {
   const ask = await serve();
   expect(await ask("/v1/%72esponses", ann)).toMatch(/^HTTP\/1.1 400 .*Sec-WebSocket-Key/s);
 });

@@ -57,7 +57,7 @@ test("a continuation that fails leaves nothing to continue", async () => {
   ]);
 });
 
-test("of what is not stored a connection remembers the newest alone", async () => {
+test("a connection remembers only the newest response that is not stored", async () => {
   const socket = await (await serve()).connect();
   const first = await socket.answer({ input: "One", store: false });
   const second = await socket.answer({ input: "Two", store: false, previous_response_id: first.id });
@@ -69,7 +69,7 @@ test("of what is not stored a connection remembers the newest alone", async () =
   expect(third.previous_response_id).toBe(second.id);
 });
 
-test("a stored response that continues what is not stored says what is stored", async () => {
+test("a stored response that continues an unstored one names its last stored ancestor", async () => {
   const { listening, connect } = await serve();
   const socket = await connect();
   const first = await socket.answer({ input: "One" });

@@ -70,11 +70,11 @@ test("a page of another site may not connect, unless it may call", async () => {
   await (await serve({ cors: "http://evil.test" })).connect(page);
 });
 
-test("there is none at other paths", async () => {
+test("other paths serve no WebSocket", async () => {
   await expect((await serve()).connect({}, "/v1/agents")).rejects.toThrow("404");
 });
 
-test("it needs the token that requests need", async () => {
+test("a WebSocket needs the token that requests need", async () => {
   const authenticate = (request: Request) =>
     request.headers.get("authorization") === "Bearer ann" ? { principal: "ann", attributes: {} } : null;
   const { connect } = await serve({ authenticate });
@@ -83,7 +83,7 @@ test("it needs the token that requests need", async () => {
   expect((await socket.create({ input: "Hi" })).at(-1).type).toBe("response.completed");
 });
 
-test("it refers to nothing of another user, stored or of another connection", async () => {
+test("a WebSocket reaches no response of another user, stored or of another connection", async () => {
   const authenticate = ({ headers }: Request) => {
     const [, principal] = /^Bearer (ann|bob)$/.exec(headers.get("authorization") ?? "") ?? [];
     return principal === undefined ? null : { principal, attributes: {} };

@@ -1,10 +1,10 @@
 /** Values of bounded size, cut so that the difference between the two of a pair stays visible. */
 import { difference, isRecord } from "../../json/difference.ts";
 
-/** Of a string, and of a list or an object. */
+/** The limits of a string, and of a list or an object. */
 const mostCharacters = 4_000;
 const mostItems = 200;
-/** What stays before the first difference where both begin with the same. */
+/** How many characters stay before the first difference, if both values have a common beginning. */
 const lead = 40;
 const leadItems = 2;
 

@@ -47,7 +47,7 @@ function cut(text: string, from: number, most: number = longest): string {
   return start.length > most ? `${start.slice(0, most - 1)}…` : start;
 }
 
-/** The command that replays the story of a finding: by its id, or by seed and path if it has none. */
+/** The command that replays the story of a finding: by its id, or by seed and path if it has no id. */
 export function replayLine({ id, counterexample }: FailedCheck, target: RunResult["target"]): string {
   const { seed, path } = counterexample;
   const key = findingId({ check: id, seed, path });

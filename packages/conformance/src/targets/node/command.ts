@@ -96,7 +96,7 @@ async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<void>
   signalGroup(pid, signal);
   const killTimer = setTimeout(() => {
     signalGroup(pid, "SIGKILL");
-    // What has left the group may hold the pipes for ever.
+    // A process that has left the group may hold the pipes for ever.
     stdout?.destroy();
     stderr?.destroy();
   }, 15_000);

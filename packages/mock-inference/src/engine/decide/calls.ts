@@ -10,7 +10,7 @@ export interface MadeCall {
   result: Extract<Message, { role: "tool" }> | null;
 }
 
-/** In order of the calls. A result answers the newest call of its id before it. */
+/** The calls in their order. A result answers the newest call of its id before it. */
 export function callsIn(messages: readonly Message[]): MadeCall[] {
   const all: MadeCall[] = [];
   const byId = new Map<string, MadeCall>();
@@ -40,7 +40,7 @@ function fromText(args: unknown): unknown {
   return typeof args === "string" ? (parseJson(args) ?? args) : args;
 }
 
-/** The value of a JSON text; undefined if it is none, or nested too deep. */
+/** The value of a JSON text; undefined if the text is not JSON, or nested too deep. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -10,7 +10,7 @@ import { nearest } from "../../script/nearest.ts";
 import { libraryOf, type Library } from "../../script/library.ts";
 import type { Script } from "../../script/types.ts";
 
-/** By which of them a script was chosen. */
+/** What a script was chosen by. */
 export type ChosenBy = "marker" | NamedScript["by"] | ScriptClaim["by"];
 
 export interface Choice {
@@ -29,7 +29,7 @@ export interface Miss {
   message: string;
 }
 
-/** What a script claims for conversations that name none. */
+/** What a script claims for conversations that name no script. */
 export interface ScriptClaim {
   by: "model" | "shield" | "tool";
   find(library: Library): Script | undefined;
@@ -71,7 +71,7 @@ export function chooseScript(scripts: readonly Script[], asked: Asked, claim: Sc
 
 const source = { marker: "The marker", header: "The header x-understudy-script", key: "The API key" };
 
-/** What names a script, loaded or not; the marker is null if it is none. */
+/** What names a script, loaded or not; `marker` is null if the name is not a marker. */
 export function findNamed({ messages, script }: Asked) {
   const found = findMarker(messages);
   if (found !== null) {

@@ -34,7 +34,7 @@ export interface ReplyDecision {
   /** Such as `replies[0].attempts[1]`. */
   path: string;
   matched: MatchedBy;
-  /** Without the fault. */
+  /** The actions without the fault. */
   actions: readonly Action[];
   /** The fault to apply while sending. */
   fault: Fault | null;

@@ -13,7 +13,7 @@ import { instructionsIn, textOf } from "./text.ts";
 interface Source {
   /** Such as `the newest result of get_weather`. */
   name: string;
-  /** As it came; null for arguments, which are JSON. */
+  /** The text as it came; null for arguments, which are JSON. */
   text: string | null;
   /** What it is without a path, where types are kept. */
   value: unknown;

@@ -8,7 +8,7 @@ import { lookUp } from "./look-up.ts";
 /** Characters of all values of an answer: a script may repeat a long message often. */
 const most = 1_000_000;
 
-/** The answer with values in place of its templates, or why one has none. */
+/** The answer with values in place of its templates, or why a template has no value. */
 export type FilledAnswer = { answer: ScriptedAnswer } | { missing: string };
 
 /** Whether any text of the answer is a template; most are not. */

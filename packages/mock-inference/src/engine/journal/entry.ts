@@ -21,7 +21,7 @@ export interface InvalidConversation {
   /** The field, as OpenAI names it: `messages.[2].role`. */
   param: string;
   message: string;
-  /** Such as `empty_array`; most have none. */
+  /** Such as `empty_array`; most errors have no code. */
   code: string | null;
 }
 
@@ -48,7 +48,7 @@ interface EntryOf<Kind, Request, Given> {
   wire: ScriptedWire | null;
   /** Tools that the answer calls although the request does not offer them, and the script does not say so. */
   unoffered: readonly string[];
-  /** Of a chat completion whose messages OpenAI refuses; null for all other requests. */
+  /** What OpenAI refuses in the messages of a chat completion; null for all other requests. */
   invalid: InvalidConversation | null;
   /** Null if it exceeds the journal's byte limit. */
   request: Request | null;
@@ -68,7 +68,7 @@ export interface EntryStart extends Pick<
   JournalEntry,
   "kind" | "script" | "marker" | "chosen_by" | "path" | "request"
 > {
-  /** Whose request it is; nobody's by default. */
+  /** Whose request it is; by default no tenant's. */
   tenant?: string | undefined;
   matched: MatchedBy | null;
   fault?: Fault | null;
@@ -76,7 +76,7 @@ export interface EntryStart extends Pick<
   wire?: ScriptedWire | null;
   unoffered?: readonly string[];
   invalid?: InvalidConversation | null;
-  /** What is not shared, and therefore stored without a copy. */
+  /** The parts that are not shared, and are therefore stored without a copy. */
   own?: "answer" | "both";
 }
 export type EntryEnding = Pick<JournalEntry, "state" | "answer" | "error">;

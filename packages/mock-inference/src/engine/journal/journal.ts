@@ -74,7 +74,7 @@ export function createJournal({
   entries: most = 1000,
   bytes: largest = 16_000_000,
 }: JournalLimits = {}): JournalWriter {
-  // In the order of their `seq`, which has no gaps from `oldest` on.
+  // The entries in the order of their `seq`, which has no gaps from `oldest` on.
   let held = createFifo<StoredEntry>();
   const byScript = createByScript();
   const waiters = new Set<Waiter>();

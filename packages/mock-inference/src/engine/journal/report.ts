@@ -16,7 +16,7 @@ export function reportEntry(entry: JournalEntry): string {
   const { script, path, matched, state, error, invalid } = entry;
   const subject = subjectOf(entry);
   if (state === "missed") return `${subject} missed: ${error?.message.replaceAll("\n", "\n  ")}`;
-  // Without a script it was refused before one was chosen.
+  // A request without a script was refused before a script was chosen.
   if (invalid !== null && script === null) return `${subject} was refused: ${invalid.message}`;
   return `${subject} got ${script} ${path ?? "no rule"}: ${matched?.why}`;
 }

@@ -12,7 +12,7 @@ export interface Judged {
   all: number;
 }
 
-/** A line on those that the journal no longer holds; none if it holds all. */
+/** A line about the entries that the journal no longer holds; no line if it holds all entries. */
 export function droppedLines({ held, all }: Judged): string[] {
   return all > held.length ? [`${all - held.length} more, dropped from the journal`] : [];
 }

@@ -15,7 +15,7 @@ import { whyLate } from "./intercept.ts";
 import { pause } from "./perform.ts";
 import type { Fault, ScriptedWire } from "../../script/types.ts";
 
-/** An answer for the wire. Its fault is applied by the sender, and so is that of the wire. */
+/** An answer for the wire. The sender applies its fault, and the fault of the wire. */
 export interface WireAnswer {
   fault: Fault | null;
   parts: AsyncGenerator<InferencePart, void, undefined>;

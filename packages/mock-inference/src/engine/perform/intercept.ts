@@ -60,7 +60,7 @@ function toInterception({ http, wire }: ReplyDecision): Interception | null {
   return { wire: type === "slow" ? { type, after, every: toMillis(every) } : { type, after } };
 }
 
-/** Of a request that is answered by `http`, or refused. */
+/** The ending of a request that is answered by `http`, or refused. */
 function toEnding({ http }: ReplyDecision): EntryEnding {
   const message = `The request ${http === null ? refused : describeHttp(http)}.`;
   if (http !== null && http.status < 400) return { state: "answered", answer: null, error: null };

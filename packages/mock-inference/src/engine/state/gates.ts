@@ -14,7 +14,10 @@ export interface GateKey {
   name: string;
   /** `name` or `name#id`; null for conversations without one. */
   marker: string | null;
-  /** Of an answer: whose it is. Of the test: whose answers are meant; those of all tenants if undefined. */
+  /**
+   * For an answer, the tenant who gets it. For the test, the tenant whose answers are meant; undefined means all
+   * tenants.
+   */
   tenant?: string | undefined;
 }
 
@@ -41,7 +44,7 @@ interface Entry extends GateState {
 
 /** Keeps at most `limit` gates of a tenant, discarding the oldest without waiters. */
 export function createGates(limit = 10_000): Gates {
-  // An answer changes entries of its own tenant only. Those without a tenant are the test's, for all.
+  // An answer changes entries of its own tenant only. Entries without a tenant belong to the test, and concern all tenants.
   const tenants = createTenants(
     () => new Map<string, Entry>(),
     (entries) => [...entries.values()].every((entry) => waitersOf(entry) === 0),
@@ -62,7 +65,7 @@ export function createGates(limit = 10_000): Gates {
   };
   const known = (key: GateKey): Entry | undefined => tenants.known(key.tenant)?.get(idOf(key));
   const forAll = (key: GateKey): Entry | undefined => known({ ...key, tenant: undefined });
-  /** Those of all tenants for a key without one. */
+  /** The entries of a key; a key without a tenant means the entries of all tenants. */
   const meant = (key: GateKey): Entry[] => {
     const own = key.tenant === undefined ? [...tenants.all()].map((all) => all.get(idOf(key))) : [known(key)];
     return own.filter((entry) => entry !== undefined);

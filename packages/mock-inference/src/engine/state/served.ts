@@ -33,7 +33,7 @@ export const toModels = /* @__PURE__ */ perScripts((scripts): readonly Model[] =
   ),
 );
 
-/** The models served over HTTP: those of the scripts, the built-in ones and those of the options. */
+/** The models served over HTTP: the models of the scripts, the built-in models and the models of the options. */
 export interface HttpModels {
   /** The name that scripts have for a model; null if it is not served, or not to this request. */
   find(id: string, request: Request): Promise<string | null>;
@@ -50,7 +50,7 @@ export interface HttpModelOptions {
   names?: ((request: Request) => Promise<ReadonlyMap<string, string>>) | undefined;
   /** Whether a request may use a model that is served besides the names. By default all may. */
   mayUse?: ((id: string, request: Request) => boolean) | undefined;
-  /** Whose a request is, for what is counted for each tenant. By default nobody's. */
+  /** The tenant of a request, for counts that are kept for each tenant. By default a request has no tenant. */
   tenant?: ((request: Request) => string | undefined) | undefined;
 }
 

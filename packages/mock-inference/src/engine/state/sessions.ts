@@ -7,7 +7,7 @@ export interface PlayedSessions {
   clear(): void;
 }
 
-/** Of more sessions the oldest are forgotten. */
+/** If there are more sessions, the oldest are forgotten. */
 const most = 10_000;
 
 export function createSessions(): PlayedSessions {

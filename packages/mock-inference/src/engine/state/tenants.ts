@@ -1,15 +1,15 @@
 /** What is kept for each tenant, so that what one does never changes what another gets. */
 
 export interface PerTenant<T> {
-  /** Of a tenant, or of the requests without one. Created when first needed. */
+  /** The state of a tenant, or of the requests without a tenant. It is created when it is first needed. */
   of(tenant: string | undefined): T;
-  /** Without creating it. */
+  /** The state of a tenant, which is not created here. */
   known(tenant: string | undefined): T | undefined;
   all(): Iterable<T>;
   clear(): void;
 }
 
-/** Of more tenants those are forgotten that were idle for longest. */
+/** If there are more tenants, the tenants that were idle for longest are forgotten. */
 const most = 1_000;
 
 export function createTenants<T>(create: () => T, isIdle: (kept: T) => boolean = () => true): PerTenant<T> {

@@ -1,4 +1,7 @@
-/** Records which replies were used, and those of removed scripts that were not. Memory does not grow with the requests. */
+/**
+ * Records which replies were used, and which replies of removed scripts were not. Memory does not grow with the
+ * requests.
+ */
 import { putLatest } from "@understudy/contract";
 import { markerKey, scriptOf } from "../decide/marker.ts";
 import { locationOf } from "../../script/source-locations.ts";
@@ -52,7 +55,7 @@ export interface Usage {
   unused(query?: UsageQuery): UnusedReply[];
   /** Number of replies, used or not. */
   count(query?: UsageQuery): number;
-  /** Marks all replies as unused, and forgets those of removed scripts. */
+  /** Marks all replies as unused, and forgets the replies of removed scripts. */
   clear(): void;
 }
 

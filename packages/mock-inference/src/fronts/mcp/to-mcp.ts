@@ -8,7 +8,7 @@ export interface McpTool {
   inputSchema: object;
 }
 
-/** Other arguments are allowed: a Llama Stack adds `session_id` to those of the model. */
+/** Other arguments are allowed: a Llama Stack adds `session_id` to the model's arguments. */
 export function toMcpTool({ name, description, parameters, input_schema }: ToolDef): McpTool {
   return {
     name,

@@ -24,7 +24,7 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   });
 }
 
-/** Throws an `OpenAiProblem` for what is no JSON, or too much of it. */
+/** Throws an `OpenAiProblem` for a body that is not JSON, or too large. */
 export async function readJsonValue(request: Request): Promise<unknown> {
   return parse(await textOf(request));
 }

@@ -3,7 +3,7 @@ import { OpenAiProblem, type ChatRequest } from "@understudy/openai";
 
 type Unserved = [param: string, why: string];
 
-/** Throws an `OpenAiProblem` that names all of it. */
+/** Throws an `OpenAiProblem` that names all fields that are not served. */
 export function refuseUnserved(chat: ChatRequest): void {
   const all = [
     ...inFields(chat),

@@ -1,7 +1,7 @@
 import type { Answer, Route } from "@understudy/http";
 
 export interface OpenAiRoute extends Route {
-  /** Whether it only says who serves it. */
+  /** Whether the route only says who serves it. */
   unserved?: true;
   handle(request: Request, id: string): Answer | Promise<Answer>;
 }

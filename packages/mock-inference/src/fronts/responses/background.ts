@@ -9,7 +9,7 @@ import type { KeptResponse, KeptResponses } from "./kept-responses.ts";
 type Ended = Pick<KeptResponse, "response" | "output" | "deltas">;
 
 export interface BackgroundOptions {
-  /** As it begins, without output. */
+  /** The response as it begins, without output. */
   begun: Omit<KeptResponse, "running">;
   kept: KeptResponses;
   /** Asks the model. Throws a `ProviderError` for a miss, which is the answer to the request. */

@@ -23,7 +23,7 @@ export interface Answering {
   request: InferenceRequest;
   /** Whether only the first call of the message is made. */
   oneCall: boolean;
-  /** Whether a failure of the model is thrown wherever it comes; else only before the first event. */
+  /** Whether a failure of the model is thrown wherever it comes; otherwise it is thrown only before the first event. */
   throwsFailures?: boolean;
   /** Takes the response as it ended, before its last event. */
   keep(ended: ResponseObject, state: RenderState): void;
@@ -92,7 +92,7 @@ function createRun(response: ResponseObject, keep: Answering["keep"]) {
   return {
     told,
     hasBegun: () => state !== null,
-    /** With the first part, once. */
+    /** The events that begin the response, which come once, with the first part. */
     begun: () => (state === null ? [...take(begin(response)), ...told({ type: "message_begun" })] : []),
     ended(ending: Ending): ResponseEvent[] {
       if (state === null) return [];

@@ -15,13 +15,13 @@ export interface KeptResponse extends Replayable {
 export interface KeptResponses {
   add(kept: KeptResponse): void;
   get(id: string): KeptResponse | undefined;
-  /** False if there was none. */
+  /** False if there was no such response. */
   remove(id: string): boolean;
   /** The item of this id, in one of the responses. */
   item(id: string): KeptItem | undefined;
 }
 
-/** Of more the oldest are forgotten. A chain keeps what it continues. */
+/** If there are more responses, the oldest are forgotten. A chain keeps the responses that it continues. */
 const most = 1_000;
 
 export function createKeptResponses(): KeptResponses {

@@ -1,6 +1,6 @@
 /**
  * Responses as the specification Open Responses has them, where that differs from OpenAI: `[DONE]` ends a stream, keys without
- * a value are null, and errors have types of its own.
+ * a value are null, and errors have other types.
  */
 import { isRecord } from "@understudy/contract";
 import { pathOf, type Answer, type Handle, type TextSource } from "@understudy/http";
@@ -29,7 +29,7 @@ function changed(answer: Answer): Answer {
   return { ...answer, body: JSON.stringify(status < 400 ? withNulls(value) : withOwnType(value, status)) };
 }
 
-/** `[DONE]` follows the end of the response: a stream that was cut has none. */
+/** `[DONE]` follows the end of the response: a stream that was cut has no `[DONE]`. */
 function changedStream({ next, cancel }: TextSource): TextSource {
   let hasEnded = false;
   let isDone = false;
@@ -52,7 +52,7 @@ function changedStream({ next, cancel }: TextSource): TextSource {
   };
 }
 
-/** By what an object is, the keys that OpenAI leaves out where they have no value. */
+/** For each kind of object, the keys that OpenAI leaves out if they have no value. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   response: ["conversation"],
   mcp_list_tools: ["error"],

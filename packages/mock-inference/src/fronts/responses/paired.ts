@@ -1,7 +1,7 @@
 /** The messages that a model is given. */
 import type { Message } from "@understudy/contract/types";
 
-/** Without calls that nobody answered, and without messages that are empty then. */
+/** The messages without calls that have no answer, and without messages that become empty. */
 export function paired(messages: readonly Message[]): Message[] {
   const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.call_id] : [])));
   return messages.flatMap((message): Message[] => {

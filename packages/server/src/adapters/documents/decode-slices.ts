@@ -32,7 +32,7 @@ export function* percentDecoded(text: string, from: number, to: number): Generat
 
 const percent = 0x25;
 
-/** In place. */
+/** Decodes percent escapes in place. */
 function unescaped(bytes: Uint8Array): Uint8Array {
   let to = bytes.indexOf(percent);
   if (to === -1) return bytes;
@@ -54,7 +54,7 @@ function digit(byte = 0): number {
   return letter >= 0x41 && letter <= 0x46 ? letter - 0x37 : -1;
 }
 
-/** As `atob` reads the whole: groups of four characters, of which only the last may be padded. */
+/** Decodes as `atob` does: groups of four characters, of which only the last may be padded. */
 export async function* fromBase64(slices: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const latin1 = new TextDecoder("latin1");
   let rest = "";

@@ -28,7 +28,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** The first line of the message; of several attempts at once, which have none of their own, the code. */
+/** The first line of the message. An error for several attempts at once has no message: then it is the code. */
 export function wordsOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.split("\n")[0] || (codeOf(error) ?? "it failed without a message");

@@ -3,7 +3,7 @@ import type { Entry } from "../../ports/store.ts";
 import { freezeEntry } from "./freeze.ts";
 
 export interface KeptList {
-  /** In the order of their keys. The array is the caller's, the entries are frozen. */
+  /** The entries in the order of their keys. The caller may change the array; the entries are frozen. */
   entries(): Entry[];
   /** About how many characters it has. */
   size(): number;
@@ -16,7 +16,7 @@ export interface KeptList {
 
 export function createKeptList(all: readonly Entry[]): KeptList {
   let entries = [...all];
-  // Of replaced entries too: it only says when to forget the list, which is then read anew.
+  // The size counts replaced entries too: it only decides when to forget the list, which is then read anew.
   let size = entries.reduce((sum, entry) => sum + freezeEntry(entry), 0);
   const marks = new Set<string>();
   return {

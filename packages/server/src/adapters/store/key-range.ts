@@ -11,7 +11,7 @@ export function rangeBelow(prefix: string): KeyRange {
   return { low: prefix, high: `${prefix}\u{10ffff}` };
 }
 
-/** Those below a prefix that come after a key, in the order of the list. */
+/** The range of keys below a prefix that come after a key, in the order of the list. */
 export function rangeAfter(
   prefix: string,
   { after, reverse = false }: Pick<ListOptions, "after" | "reverse">,

@@ -42,7 +42,7 @@ export async function orOtherProgram<T>(
   }
 }
 
-/** Null if it is neither of these, or there is none. */
+/** The program that listens at an address; null if it is another program, or if nothing listens. */
 async function programAt(endpoint: Endpoint): Promise<StoreProgram | "HTTP" | null> {
   const reply = await replyTo(endpoint, httpRequest);
   if (reply.startsWith("HTTP/")) return "HTTP";

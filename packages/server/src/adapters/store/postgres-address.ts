@@ -7,12 +7,12 @@ export interface PostgresAddress {
   name: string;
   endpoint: Endpoint;
   schema: string;
-  /** For a `Pool`. */
+  /** The options of a `Pool`. */
   options: object;
 }
 
 const defaultSchema = "understudy";
-/** Of the driver. */
+/** The parameters that the driver knows. */
 const known = ["host", "sslmode", "sslrootcert", "sslcert", "sslkey", "uselibpqcompat", "application_name"];
 
 /** `postgres://USER:PASSWORD@HOST:PORT/DATABASE?schema=…&pool=…&sslmode=…` */

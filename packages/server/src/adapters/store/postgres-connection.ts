@@ -24,7 +24,7 @@ export function createPostgresConnection(
     notices = await look(client, name, timeoutMs);
   };
   const pool = new driver.Pool({ ...options, onConnect });
-  // Of an idle connection: the next request makes another one.
+  // The error of an idle connection: the next request makes another connection.
   pool.on("error", ignore);
   const late = (isSent: boolean): AttemptError => new AttemptError(`${name} does not answer`, isSent);
 

@@ -5,7 +5,7 @@ import { recordFormat } from "../../ports/store-format.ts";
 export const wrongFormat = "UN001";
 
 /**
- * Creates the schema if there is none; of several servers that start at once, one does.
+ * Creates the schema if it does not exist. If several servers start at once, only one creates it.
  * Values are text: `jsonb` has no room for NUL and half surrogates. Keys compare by byte.
  */
 export function creation(schema: string): string {
@@ -51,7 +51,7 @@ END $body$;`;
 /**
  * One statement, and so one transaction and one round trip. Each statement in it sees what was committed before that
  * began, which is why the locks come first, in a statement of their own. All that commit take the locks of their keys in
- * one order, so that none waits for another in a circle; there are locks for absent keys too. A repeat waits for the lock
+ * one order, so that they never wait for each other in a circle. Absent keys have locks too. A repeat waits for the lock
  * of its id until the first attempt has ended, wherever that came from.
  */
 function commitRecords(schema: string): string {
@@ -103,7 +103,7 @@ export interface SqlStatement {
 
 export type Statements = ReturnType<typeof statements>;
 
-/** Those of a store that was opened in this format: in another one they fail. */
+/** The statements of a store that was opened in this format. They fail if the store has another format. */
 export function statements(schema: string, format: number) {
   const quoted = `"${schema}"`;
   // Asked once per statement, and fails where the format is another one.

@@ -8,7 +8,7 @@ import { freezeEntry } from "./freeze.ts";
 import { isWhole } from "./key-range.ts";
 import { createKeptList, type KeptList } from "./kept-list.ts";
 
-/** Of all single entries, and as many of all lists. */
+/** The limit for all single entries together, and the limit for all lists together. */
 const mostCharacters = 32 * 1024 * 1024;
 
 export function withReadCache(store: Store, most = mostCharacters): Store {
@@ -114,7 +114,7 @@ function touches(writes: readonly Write[], name: string): boolean {
   return writes.some(({ key }) => (isPrefix ? key.startsWith(name) : key === name));
 }
 
-/** Those prefixes of a key that end with a slash; other lists are not kept. */
+/** The prefixes of a key that end with a slash. Lists of other prefixes are not kept. */
 function prefixesOf(key: string): string[] {
   const prefixes: string[] = [];
   for (let at = key.indexOf("/"); at !== -1; at = key.indexOf("/", at + 1))

@@ -9,7 +9,7 @@ export interface RedisAddress {
   endpoint: Endpoint;
   /** Begins the name of everything that is stored. */
   prefix: string;
-  /** For `createClient`. */
+  /** The options of `createClient`. */
   options: object;
 }
 
@@ -35,7 +35,7 @@ export function parseRedisAddress(text: string): RedisAddress {
     connectTimeout: 5_000,
     // A new client is made for each connection, which looks at the server before it is used.
     reconnectStrategy: false,
-    // Node asks for no name by itself, and an IP address is none.
+    // Node sends no server name by itself, and an IP address is not a name.
     ...(url.protocol === "rediss:" && { tls: true, ...(isIP(host) === 0 && { servername: host }) }),
   };
   return {

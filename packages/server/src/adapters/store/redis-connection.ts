@@ -11,7 +11,7 @@ import type { LuaScript } from "./redis-scripts.ts";
 export interface RedisConnection {
   /** What the user has to know of the server, as it was when the connection was made. */
   readonly notices: readonly string[];
-  /** Makes the connection, if there is none. */
+  /** Makes the connection, unless it is open. */
   open(): Promise<void>;
   send(words: readonly string[], signal: AbortSignal): Promise<unknown>;
   run(

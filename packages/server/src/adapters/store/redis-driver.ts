@@ -3,7 +3,7 @@ import { StoreUnavailableError } from "../../ports/store-errors.ts";
 /** What we use of @redis/client. */
 export interface RedisClient {
   connect(): Promise<unknown>;
-  /** With the replies as Redis sends them. */
+  /** Sends a command, and resolves to the reply as Redis sends it. */
   sendCommand(words: readonly string[]): Promise<unknown>;
   /** Ends the connection; what waits for a reply fails. */
   destroy(): void;

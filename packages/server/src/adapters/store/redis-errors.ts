@@ -5,7 +5,7 @@ import { explainChange } from "../../ports/format-words.ts";
 import { AttemptError } from "./repeat.ts";
 import { wrongFormat } from "./redis-scripts.ts";
 
-/** By the first word of the reply: over in a moment, and nothing was applied. */
+/** The first words of errors that pass in a moment, and that mean that nothing was applied. */
 const passing = ["LOADING", "READONLY", "MASTERDOWN", "BUSY", "TRYAGAIN", "CLUSTERDOWN", "NOREPLICAS"];
 
 const advice: Record<string, string> = {
@@ -17,7 +17,7 @@ const advice: Record<string, string> = {
   MISCONF: "cannot write its file, and refuses writes. Make room on its disk",
 };
 
-/** Of an error that Redis sent. */
+/** Converts an error that Redis sent. */
 export function toRedisError(name: string, error: unknown): StoreError | AttemptError {
   const words = wordsOf(error);
   const code = /^-?([A-Z]+)/.exec(words)?.[1] ?? "";

@@ -18,7 +18,10 @@ export function storedNames(
 
 export const wrongFormat = "UNDERSTUDYFORMAT";
 
-/** The last argument of each script is the format in which the store was opened: in another one it fails, and so if there is none. */
+/**
+ * The last argument of each script is the format in which the store was opened. The script fails if the store has
+ * another format, or no format.
+ */
 const checkFormat = `
 local found = redis.call('GET', KEYS[1])
 if found ~= ARGV[#ARGV] then
@@ -64,7 +67,7 @@ return { keys, values, versions }
 
 /**
  * KEYS[5] is the receipt. ARGV: the id, for how many seconds the receipt is kept, the number of checks, of deletes and of
- * writes; then keys and versions, keys, keys and values. 1 if it was applied, else 0.
+ * writes; then keys and versions, keys, keys and values. Returns 1 if it was applied, otherwise 0.
  *
  * When the memory is full Redis refuses the first write of a script if it needs memory, and none after that. So the
  * receipt comes before the values, and after deletes, which make room.

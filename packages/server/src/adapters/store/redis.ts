@@ -60,7 +60,7 @@ export async function createRedisStore(
     if (problem !== null) throw new StoreError(problem);
   }
 
-  /** In the format that the store had when it is called; a repeat is no other call. */
+  /** Runs a script in the format that the store had when the call began. A repeat belongs to the same call. */
   function run(changes: boolean, script: LuaScript, keys: readonly string[], args: readonly string[]) {
     const all = [...args, String(format)];
     return attempt(changes, (signal) => connection.run(script, keys, all, signal));

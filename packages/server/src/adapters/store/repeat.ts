@@ -59,7 +59,7 @@ export const defaultRepeat = { forMs: 10_000, attemptMs: 5_000 };
 
 /** The outcome of a request to a store: whether it changes something decides what its failure means. */
 export interface Request<T> {
-  /** In errors: the store, without its password. */
+  /** The name of the store in errors, without its password. */
   name: string;
   changes: boolean;
   attempt(signal: AbortSignal): Promise<T>;
@@ -101,7 +101,10 @@ export async function repeat<T>(
   throw new StoreUnreachableError(`${name} failed for ${forMs / 1000} seconds: ${failure}`);
 }
 
-/** Settles as the work does, or fails with this error when the signal aborts first; then the work is nobody's business. */
+/**
+ * Settles as the work does, or fails with this error when the signal aborts first; then the outcome of the work is
+ * ignored.
+ */
 export function unlessLate<T>(work: Promise<T>, signal: AbortSignal, late: AttemptError): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(late);

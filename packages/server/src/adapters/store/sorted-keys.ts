@@ -1,5 +1,5 @@
 /**
- * Keys in order, in pieces: one that belongs in the middle moves the keys of its piece, not those of the whole store, and
+ * Keys in order, in pieces: a key that is inserted moves only the keys of its piece, not all keys of the store, and
  * the cost of a list depends on its result.
  */
 import type { ListOptions } from "../../ports/store.ts";
@@ -22,7 +22,7 @@ interface Position {
 }
 
 export function createSortedKeys(): SortedKeys {
-  // None is empty.
+  // No piece is empty.
   const pieces: string[][] = [];
 
   /** After the leading keys that satisfy the condition. */

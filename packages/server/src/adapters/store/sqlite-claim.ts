@@ -94,7 +94,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The claims in order; none if the folder was removed meanwhile. */
+/** The numbers of the claims in order; an empty list if the folder was removed in the meantime. */
 function numbers(folder: string): number[] {
   return (attempt(() => readdirSync(folder), "ENOENT") ?? [])
     .filter((name) => /^\d+$/.test(name))
@@ -102,7 +102,7 @@ function numbers(folder: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Empty after a release; undefined if there is none. */
+/** The holder that a claim names: empty after a release, undefined if the claim does not exist. */
 function readHolder(file: string): string | undefined {
   const read = (): string =>
     lstatSync(file).isSymbolicLink() ? readlinkSync(file) : readFileSync(file, "utf8");
@@ -146,12 +146,12 @@ function release(file: string): void {
     symlinkSync(released, draft);
     renameSync(draft, file);
   } catch {
-    // The folder may be deleted with the store. Else the claim ends with this process.
+    // The folder may have been deleted with the store. If not, the claim ends with this process.
     rmSync(draft, { force: true });
   }
 }
 
-/** The first claim is nobody's successor, so whoever waits for it may begin again. */
+/** The first claim succeeds no other claim, so a process that waits for it may begin again. */
 function withdraw(folder: string, file: string): void {
   rmSync(file, { force: true });
   try {

@@ -1,6 +1,6 @@
 /**
  * Commits that come in two rounds of the event loop share a transaction: each alone would write the same pages again.
- * None is answered before that transaction is.
+ * A commit is answered only after its transaction is written.
  */
 import type { VersionCheck } from "../../ports/store.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";

@@ -7,8 +7,9 @@ import { loadWasmSqlite } from "./sqlite-wasm.ts";
 export type LoadDriver = (from?: string) => Promise<OpenDatabase>;
 
 /**
- * In order of preference. The first is in Node from 22.13 on; the second is native and as fast, and for whoever
- * installed it; the third is installed with this package, runs everywhere, and is slower (docs/maintain/bench.md).
+ * The drivers in order of preference. Node has the first from 22.13 on. The second is native and as fast, for those
+ * who installed it. The third is installed with this package, runs everywhere, and is slower
+ * (docs/maintain/bench.md).
  */
 export const sqliteDrivers: readonly { name: string; load: LoadDriver }[] = [
   { name: "node:sqlite", load: loadNodeSqlite },

@@ -10,12 +10,12 @@ import { claim, holderOf } from "./sqlite-claim.ts";
 import { elsewhere } from "./sqlite-errors.ts";
 
 export interface InodeClaim {
-  /** Why there is none, as for a temporary folder that cannot be written. */
+  /** Why the file could not be claimed, for example because the temporary folder cannot be written. */
   notice: string | null;
   release(): void;
 }
 
-/** The file exists. Throws a `StoreInUseError`, and a `StoreError` if it has several hard links. */
+/** Claims a file that exists. Throws a `StoreInUseError`, and a `StoreError` if it has several hard links. */
 export function claimInode(path: string, folder: string = claimsFolder()): InodeClaim {
   const claimed = claimIn(folder, path);
   try {
@@ -51,10 +51,13 @@ export function expectFree(path: string): void {
   expectOneLink(path);
 }
 
-/** SQLite keeps a log beside each name, and what one log has is missing by the other. */
+/**
+ * SQLite keeps a log beside each name, so a process that opens the file by one name misses what the log of another
+ * name has.
+ */
 function expectOneLink(path: string): void {
   const status = statSync(path);
-  // Folders have several by themselves, and are refused where the file is opened.
+  // A folder has several links by itself; it is refused when the file is opened.
   if (status.isFile() && status.nlink > 1)
     throw new StoreError(
       `${path} has ${status.nlink} names (hard links), and what is stored by one of them may be missing by another. Remove the others, or copy the file, ${elsewhere}.`,
@@ -69,7 +72,7 @@ function claimsFolder(): string {
   return join(tmpdir(), `understudy-${process.getuid?.() ?? "user"}`);
 }
 
-/** In a temporary folder of all users another one may have made it. */
+/** In a temporary folder that all users share, another user may have made the folder. */
 function makeFolder(folder: string): void {
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(folder);

@@ -57,7 +57,7 @@ export async function inspectSqliteFile(
     const warnings = spaceWarnings(path);
     const orphan = orphanedLog(path);
     if (orphan !== null) return { ...nothing, warnings, problems: [orphan] };
-    // Of a start that was killed at once.
+    // A start that was killed at once leaves an empty file.
     const isEmpty = statSync(path, { throwIfNoEntry: false })?.size === 0;
     if (!existsSync(path) || isEmpty) return { ...nothing, warnings, ...inspectAbsent(path) };
     accessSync(path, constants.R_OK | constants.W_OK);

@@ -24,7 +24,7 @@ export function toPath(file: string): string {
   }
 }
 
-/** As `realpath`, which fails if the file does not exist. */
+/** Follows links like `realpath`, which fails if the file does not exist. */
 function followLinks(file: string): string {
   if (existsSync(file)) return realpathSync(file);
   const found = lstatSync(file, { throwIfNoEntry: false });
@@ -32,7 +32,10 @@ function followLinks(file: string): string {
   return join(realpathSync(dirname(file)), basename(file));
 }
 
-/** For this user only, with its parents. Node's `recursive` never returns where the parent exists but takes no folders, as in /proc. */
+/**
+ * Makes a folder and its parents, for this user only. Node's `recursive` never returns where the parent exists but
+ * takes no folders, as in /proc.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

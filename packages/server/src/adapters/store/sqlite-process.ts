@@ -40,7 +40,7 @@ function startOnLinux(pid: number): string {
   const [, state, fields = ""] = /^.*\) (\S) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
   // Killed, and not yet waited for by its parent.
   if (state === "Z" || state === "X") return "ended";
-  // In ticks since the boot.
+  // The start of the process, in ticks since the boot.
   const start = fields.split(" ")[18] ?? "";
   return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${start}`;
 }

@@ -24,7 +24,7 @@ export async function loadWasmSqlite(from = "node-sqlite3-wasm"): Promise<OpenDa
   };
   return (file) => {
     const db = withCodes(() => new sqlite.Database(file));
-    // It has no shared memory, which a write-ahead log needs in every other mode. Reads nothing yet.
+    // WebAssembly has no shared memory, which a write-ahead log needs in every other mode. This statement reads nothing yet.
     db.exec("PRAGMA locking_mode = EXCLUSIVE");
     return toDatabase(db);
   };
@@ -100,7 +100,10 @@ function finalize(statement: WasmStatement): void {
   }
 }
 
-/** It has no codes of SQLite, only messages: those of the codes in `sqlite-errors.ts`, as `sqlite3_errstr` gives them. */
+/**
+ * This driver gives messages without codes. These are the messages of `sqlite3_errstr` for the codes in
+ * `sqlite-errors.ts`.
+ */
 const codes: readonly [message: string, code: string][] = [
   ["access permission denied", "SQLITE_PERM"],
   ["database is locked", "SQLITE_BUSY"],

@@ -112,7 +112,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       const { low, high } = rangeAfter(prefix, { after, reverse });
       const order = reverse ? "down" : "up";
       const statement = keysOnly ? sql.keys[order] : sql.rows[order];
-      // SQLite takes a limit below 0 for none.
+      // SQLite treats a limit below 0 as no limit.
       const most = limit === undefined ? -1 : Math.max(0, limit);
       return read(() => {
         const rows = statement.all(low, high, most, skip);
@@ -147,7 +147,7 @@ function prepareStatements(db: SqliteDatabase) {
   return {
     get: db.prepare("SELECT key, value, version FROM record WHERE key = ?"),
     rows: inOrder("key, value, version"),
-    // Of the index alone, so that they cost the same however large the values are.
+    // These statements read only the index, so that their cost does not depend on the size of the values.
     keys: inOrder("key"),
   };
 }

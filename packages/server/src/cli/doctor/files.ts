@@ -8,7 +8,7 @@ import { examine, type DoctorFinding } from "./finding.ts";
 
 export interface ExaminedFiles {
   findings: DoctorFinding[];
-  /** Undefined if there is none; null if it cannot be read. */
+  /** Undefined if the file does not exist; null if it cannot be read. */
   configuration: Configuration | undefined | null;
 }
 

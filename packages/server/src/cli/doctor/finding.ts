@@ -26,7 +26,7 @@ export async function examine(
   }
 }
 
-/** A line each; those of a message with several are below each other. */
+/** A line for each finding; the lines of a longer message are below each other. */
 export function toText(findings: readonly DoctorFinding[]): string {
   const margin = " ".repeat("warning  store    ".length);
   return findings

@@ -22,7 +22,7 @@ import { openUsers } from "./open-users.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
 export interface OpenStackOptions extends ServeOptions {
-  /** Of the command line. */
+  /** The store that the command line names. */
   store?: StoreChoice;
   /** Where neither the command line nor the configuration names one. */
   defaultStore: StoreChoice;
@@ -50,9 +50,9 @@ export interface OpenStack {
   store: string;
   /** Why the store is not the usual one, and who reaches the server. */
   notices: string[];
-  /** How many records are nobody's, and so hidden from all users. */
+  /** How many records have no owner, and so are hidden from all users. */
   unowned: number;
-  /** How users are known; undefined if there are none. */
+  /** How users are authenticated; undefined on a server without users. */
   auth: AuthConfiguration | undefined;
   ttl: string | undefined;
   control: boolean;

@@ -2,7 +2,7 @@ import { CommandError } from "@understudy/http/command";
 import { openAuth, type AuthConfiguration } from "../../compose/auth.ts";
 import type { Authenticate } from "../../ports/authenticate.ts";
 
-/** Its mistakes are errors now, and not those of the first request. Throws a `CommandError`. */
+/** Mistakes in its configuration are errors now, not at the first request. Throws a `CommandError`. */
 export async function openUsers(auth: AuthConfiguration): Promise<Authenticate> {
   try {
     return await openAuth(auth);

@@ -64,7 +64,7 @@ const forms: {
   },
 ];
 
-/** Reads a condition; null if it is none. */
+/** Reads a condition; null if the text is not a condition. */
 export function parseCondition(text: string): Condition | null {
   const line = text.trim().replace(/\s+/g, " ");
   for (const { pattern, toCondition } of forms) {
@@ -74,7 +74,7 @@ export function parseCondition(text: string): Condition | null {
   return null;
 }
 
-/** The conditions that may have been meant, with the words of the text where it has its own. None says the opposite of it. */
+/** The conditions that a text may have meant, with the text's own values. No suggestion says the opposite of the text. */
 export function similarConditions(text: string): string[] {
   const words = text.trim().split(/\s+/);
   const isNegated = (form: string): boolean => /\bnot\b/.test(form);

@@ -1,4 +1,4 @@
-/** The rules where a configuration has none. */
+/** The rules of access that apply if a configuration has no rules. */
 import type { Condition } from "./conditions.ts";
 import { actions, type AccessAction, type AccessRule } from "./rules.ts";
 
@@ -7,7 +7,8 @@ function permit(covered: readonly AccessAction[], conditions: readonly Condition
 }
 
 /**
- * Of the reference: owners may do everything. Who shares a value with the owner in every category that the owner has, and
+ * The rules of the reference: owners may do everything. A user who shares a value with the owner in every category
+ * that the owner has, and
  * in at least one, may read.
  */
 export const ownerRules: readonly AccessRule[] = [

@@ -114,7 +114,7 @@ export const guardedTypes = [
   "conversation",
 ] as const;
 const types: readonly string[] = guardedTypes;
-/** Of Llama Stack alone: a policy may be one for both. */
+/** Types that only Llama Stack has: one policy may serve both servers. */
 const othersTypes = [
   ...["tool", "vector_db", "vector_store", "dataset", "scoring_function", "benchmark"],
   ...["file", "prompt", "sql_record"],

@@ -58,7 +58,7 @@ export function toPrompt(
  * of its id that follows it before the next call of that id.
  */
 function withoutUnpaired(messages: readonly Message[]): Message[] {
-  // Most conversations have none.
+  // Without calls and their responses nothing needs pairing.
   if (!messages.some(isOfCall)) return messages.filter(({ content }) => !isEmpty(content)).map(ownMessage);
   const open = new Map<string, ToolCall>();
   const answered = new Set<ToolCall>();

@@ -87,7 +87,7 @@ export function planTurn(
   return { plan, documents };
 }
 
-/** Copies, as a provider is given them and may change them: those of the agent may be shared, and frozen. */
+/** Copies the parameters, because a provider may change what it is given: the agent's own may be shared, and frozen. */
 function ownSampling(params: SamplingParams): SamplingParams {
   return { ...params, strategy: { ...params.strategy } };
 }

@@ -23,7 +23,7 @@ export function effectiveGroups(
 
 /**
  * The tools of the named groups, each once, in the order of their names. `group/tool` selects one tool. Arguments
- * belong to the group: the last ones win, and each wins over the group's default. They are those of `all`, the groups of
+ * belong to the group: the last ones win, and each wins over the group's default. Arguments come from `all`, the groups of
  * agent and turn, also where a turn's groups replace the agent's. Throws `not_served`.
  */
 export function resolveTools(

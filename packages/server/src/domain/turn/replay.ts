@@ -5,8 +5,8 @@ import { toStep, toTerminalEvent, toTurn, type RestingTurn } from "./state/to-wi
 import type { StoredStep } from "./state/state.ts";
 
 /**
- * As a stream of its creation would be, if nothing but the turn were known: a text in one piece. `after`: as a stream of a
- * resume, which began after so many steps.
+ * The events of a stored turn, as the stream of its creation would have them; each text is one piece. With `after`
+ * they are the events of a resume that began after so many steps.
  */
 export function replay(
   resting: RestingTurn,

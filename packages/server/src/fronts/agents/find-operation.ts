@@ -18,7 +18,7 @@ export function servedRoutes({ agents_prefixes }: WireProfile): ServedRoute[] {
   );
 }
 
-/** An operation with its path params, or the allowed methods of the path; none for an unknown path. */
+/** An operation with its path params, or the allowed methods of the path; an unknown path allows no method. */
 export type FoundOperation =
   { id: OperationId; params: Record<string, string> } | { id: null; allow: readonly string[] };
 

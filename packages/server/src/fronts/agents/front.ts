@@ -31,7 +31,7 @@ export interface AgentsFrontOptions extends TurnRouteOptions {
 
 const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]);
 
-/** For whoever asks: they tell nothing of anybody. */
+/** Operations that everybody may call, because their answers say nothing about a user. */
 const open: ReadonlySet<OperationId> = new Set(["getHealth", "getVersion"]);
 
 /** Finds every request: one of no operation is answered with what is wrong. */

@@ -4,7 +4,7 @@ import { toEnvelope } from "@understudy/responses";
 import type { Access } from "../../application/access/access.ts";
 import type { Found, Front } from "../../door/door.ts";
 
-/** For `GET /v1/inspect/routes`. `/v1/models` is the stack's own. */
+/** Routes for `GET /v1/inspect/routes`. `/v1/models` is a route of the Agents API. */
 export const openAiRoutes: readonly { method: string; path: string }[] = [
   { method: "POST", path: "/v1/chat/completions" },
   { method: "POST", path: "/v1/embeddings" },

@@ -16,7 +16,7 @@ import { toErrorAnswer } from "../../http/problem.ts";
 import { json } from "../../http/respond.ts";
 import { pageAnswer } from "../../http/page.ts";
 
-/** Of lists that have pages. */
+/** The size of a page, for lists that have pages. */
 const pageSize = 200;
 const everything = { start_index: 0, limit: -1 };
 
@@ -29,7 +29,10 @@ export function allAgents(shared: AppPorts, query: URLSearchParams): Promise<Ans
   });
 }
 
-/** One session with its turns, or with those of `turn_ids`; without a `session_id` all sessions of the agent, without turns. */
+/**
+ * One session with its turns, or with the turns in `turn_ids`; without a `session_id` all sessions of the agent,
+ * without turns.
+ */
 export function allSessions(shared: AppPorts, query: URLSearchParams): Promise<Answer> {
   return answered(shared, async (app) => {
     const agent_id = query.get("agent_id") ?? "";

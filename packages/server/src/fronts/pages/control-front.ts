@@ -6,7 +6,7 @@ import { unknownUrl } from "../../http/respond.ts";
 const controlIsOff =
   "/_understudy and its page of turns are off. Reasons: --no-control, an address that others can reach without --control-token, users (auth) without --control-token, or createStack without `control`.";
 
-/** It asks for its own token, and for none of a user; where it is off no token opens it. */
+/** The control API asks for its own token, not for a user's. Where it is off, no token opens it. */
 export function controlFront(control?: (request: Request) => Promise<Answer | undefined>): Front {
   return {
     find(_method, path) {

@@ -3,7 +3,7 @@ import type { Answer } from "@understudy/http";
 import type { Front } from "../../door/door.ts";
 import { version } from "../../version.ts";
 
-/** For `GET /v1/inspect/routes`. */
+/** The routes of the pages, for `GET /v1/inspect/routes`. */
 export const frontRoutes: readonly { method: string; path: string }[] = [
   { method: "GET", path: "/" },
   { method: "GET", path: "/docs" },
@@ -15,7 +15,7 @@ export interface FrontPageOptions {
   profile: string;
   /** Whether `/_understudy` is served. */
   control: boolean;
-  /** The answer from a file that is built, or one that says why there is none; `what` is its name in a sentence. */
+  /** The answer from a built file, or an answer that says why the file is missing; `what` is its name in a sentence. */
   built(file: "api-docs.html" | "openapi.json" | "openapi.responses.json", what: string): Promise<Answer>;
 }
 
@@ -36,7 +36,7 @@ export function pagesFront(options: FrontPageOptions): Front {
   };
 }
 
-/** In a terminal as text. */
+/** The start page; a terminal gets it as text. */
 function startPage(isPage: boolean, { profile, control }: FrontPageOptions): Answer {
   const title = `Understudy ${version} serves the Agents and Responses APIs${profile === "reference" ? "" : ` as Llama Stack ${profile}`}.`;
   const links = [

@@ -7,7 +7,7 @@ import type {
 import type { Answer } from "@understudy/http";
 import type { App } from "../../application/app/app.ts";
 
-/** The body of an operation; null if it has none. */
+/** The body of an operation; null for an operation without a body. */
 export type ResponsesBody<Id extends ResponsesOperationId> =
   (typeof responsesOperations)[Id]["body"] extends infer Name extends keyof ResponsesSchemas
     ? ResponsesSchemas[Name]
@@ -16,7 +16,7 @@ export type ResponsesBody<Id extends ResponsesOperationId> =
 export interface ResponsesCall<Id extends ResponsesOperationId> {
   app: App;
   params: Readonly<Record<string, string>>;
-  /** With defaults, of the right shape. */
+  /** The query with its defaults, of the right shape. */
   query: Readonly<Record<string, unknown>>;
   body: ResponsesBody<Id>;
 }

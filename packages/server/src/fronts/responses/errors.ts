@@ -51,7 +51,7 @@ function toFault(error: unknown): RequestFault {
   };
 }
 
-/** Of a body that cannot be read as JSON; its shape has faults of its own. */
+/** The fault of a body that cannot be read as JSON; a wrong shape has other faults. */
 function toBodyFault({ msg, type }: ShapeError): RequestFault {
   return { status: 400, code: type, param: null, message: `The ${msg}.` };
 }

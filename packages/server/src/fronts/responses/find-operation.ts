@@ -6,14 +6,17 @@ import {
 import { createRouter, decodeParams, type Route } from "@understudy/http";
 
 const below = /^\/v1\/(?:openai\/v1\/)?(?:responses|conversations)\//;
-/** Such as `/v1/responses/input_tokens`: a path of OpenAI's, and no response's, whose ids have a prefix. */
+/** Such as `/v1/responses/input_tokens`: a path of OpenAI that names no response, because ids of responses have a prefix. */
 const ofNoResponse = /\/responses\/(?!resp_)[^/]+$/;
 
 /** An operation with its path params, or the allowed methods of a path. */
 export type FoundResponsesOperation =
   { id: ResponsesOperationId; params: Record<string, string> } | { id: null; allow: readonly string[] };
 
-/** Null for a path of none of them, and none below theirs; no methods for one that is not served. `HEAD` is routed like `GET`. */
+/**
+ * Finds an operation. Null for a path outside of Responses and Conversations; no methods for a path below them that
+ * is not served. `HEAD` is routed like `GET`.
+ */
 export function createFindResponsesOperation(): (
   method: string,
   path: string,
@@ -32,7 +35,7 @@ interface OperationRoute extends Route {
   id: ResponsesOperationId;
 }
 
-/** Each lives under several prefixes, the first of which is that of its path. */
+/** Each operation has several prefixes; its own path begins with the first. */
 function routesOf(id: ResponsesOperationId): OperationRoute[] {
   const { method, path, prefixes } = responsesOperations[id];
   const [own] = prefixes;

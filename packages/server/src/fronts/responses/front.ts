@@ -17,7 +17,7 @@ import { conversationRoutes } from "./conversation-routes.ts";
 import { createFindResponsesOperation, type FoundResponsesOperation } from "./find-operation.ts";
 import { responseRoutes } from "./response-routes.ts";
 
-/** For `GET /v1/inspect/routes`. */
+/** The routes of Responses and Conversations, for `GET /v1/inspect/routes`. */
 export const responsesRoutes: readonly { method: string; path: string }[] = responsesOperationIds.map(
   (id) => {
     const { method, path } = responsesOperations[id];

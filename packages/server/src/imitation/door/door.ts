@@ -114,7 +114,7 @@ export function withUrl(request: Request, change: (url: URL) => void): Request {
   return new Request(url, request);
 }
 
-/** Of a request, what the headers of its answer depend on. */
+/** The headers of a request on which the headers of its answer depend. */
 const answeredHeaders = ["origin", "x-request-id"];
 
 /** The server's answer to a question of the same caller, with the headers that an answer to the request itself would have. */
@@ -131,7 +131,7 @@ export function askIfKnown(request: Request, honest: Handle): Promise<Answer> {
   return ask(new URL("/v1/inspect/routes", request.url), request, honest);
 }
 
-/** The JSON of a request, which can still be read; undefined where it has none. */
+/** The JSON of a request, which can still be read; undefined if it has no JSON. */
 export async function jsonOf(request: Request): Promise<unknown> {
   try {
     return JSON.parse(await request.clone().text());

@@ -1,4 +1,4 @@
-/** `listed_routes: some`: the list of routes lacks those of models, shields, toolgroups and tools. */
+/** `listed_routes: some`: the list of routes lacks the routes of models, shields, toolgroups and tools. */
 import { isRecord } from "@understudy/contract";
 import { changing } from "./door.ts";
 

@@ -1,4 +1,7 @@
-/** `calls_in_message: as_one`: ids, names and arguments of a message's calls, each in a row, are read as those of one call. */
+/**
+ * `calls_in_message: as_one`: ids, names and arguments of a message's calls, each in a row, are read as if they
+ * belonged to one call.
+ */
 import type { InferencePart, InferenceRequest, Providers } from "@understudy/contract/ports";
 import type { Profile } from "@understudy/contract/profiles";
 import { inferring } from "./inferring.ts";
@@ -25,7 +28,10 @@ export function callsAsOne(providers: Providers, { policy }: Profile): Providers
   );
 }
 
-/** Without any arguments there is no call; no JSON, or an empty value, are arguments that cannot be read. */
+/**
+ * Without any arguments there is no call. A text that is not JSON, and an empty value, are arguments that cannot be
+ * read.
+ */
 function asOne(calls: readonly CallPart[], request: InferenceRequest, inWords: boolean): InferencePart[] {
   const text = calls.map(argumentsOf).join("");
   if (text === "") return [];

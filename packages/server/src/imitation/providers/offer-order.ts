@@ -1,4 +1,4 @@
-/** `offer_order: clients_first`: the model is offered the client's tools before those of toolgroups. */
+/** `offer_order: clients_first`: the model is offered the client's tools before the tools of toolgroups. */
 import type { InferenceRequest, Providers } from "@understudy/contract/ports";
 import { inferring } from "./inferring.ts";
 

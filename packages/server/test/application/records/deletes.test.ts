@@ -89,7 +89,7 @@ test("a deleted session takes only its own turns with it", async () => {
   expect((await all()).filter((key) => key.startsWith("sweep/"))).toEqual([]);
 });
 
-test("without a stream a turn whose session is deleted is a 404", async () => {
+test("a turn without a stream is a 404 if its session is deleted", async () => {
   const gate = createGate();
   const { server } = inspected([gated(gate, text("never"))]);
   const { path } = await server.open();

@@ -38,7 +38,7 @@ test.each([
     expect(await options.store.list(prefix)).toHaveLength(stored ? 1 : 0);
 });
 
-test("of several processes on one store each has the sessions of the others", async () => {
+test("several processes on one store have each other's sessions", async () => {
   const store = sharedStore();
   const one = await opened({ store });
   const { body } = await one.open();
@@ -48,7 +48,7 @@ test("of several processes on one store each has the sessions of the others", as
   expect(read.body.turns).toHaveLength(1);
 });
 
-test("at their limit new ones and new turns in them are a 429, until some are deleted", async () => {
+test("new volatile sessions and turns are a 429 at the limit, until some sessions are deleted", async () => {
   const { call, sessions, open, say } = await opened({ limits: { volatileBytes: 2_000 } });
   const { session_id } = (await open()).body;
   expect((await say(session_id, "x".repeat(2_000))).status).toBe(200);
@@ -62,12 +62,12 @@ test("at their limit new ones and new turns in them are a 429, until some are de
   expect((await open()).status).toBe(200);
 });
 
-test("the limit is none of a store that keeps them", async () => {
+test("a store that keeps its sessions has no such limit", async () => {
   const { open, say } = await opened({ store: sharedStore(), limits: { volatileBytes: 0 } });
   expect((await say((await open()).body.session_id)).status).toBe(200);
 });
 
-test("the size of a memory store is that of what is in it", async () => {
+test("the size of a memory store is the size of its records", async () => {
   const store = createMemoryStore();
   await store.commit([], [{ key: "ab", value: "x" }]);
   expect(store.bytes).toBe(5);

@@ -33,7 +33,7 @@ async function awaiting(given: Store, options: { persistent?: boolean; claimMs?:
 }
 
 test.each([true, false])(
-  "of two racing resumes one runs; the other asks no model (persistent: %s)",
+  "one of two racing resumes runs; the other asks no model (persistent: %s)",
   async (persistent) => {
     const { providers, gate, resume } = await awaiting(createMemoryStore(), { persistent });
     const racing = [resume(), resume()];
@@ -48,7 +48,7 @@ test.each([true, false])(
   },
 );
 
-test("of resumes that race on two servers one runs", async () => {
+test("one of the resumes that race on two servers runs", async () => {
   const { another, gate, providers, resume } = await awaiting(sharedStore());
   const other = another();
   gate.open();

@@ -20,7 +20,7 @@ test("items come out in the order in which they went in, and then the end", asyn
   expect(await queue.next()).toBeUndefined();
 });
 
-test("a reader that came first is given the item that comes later", async () => {
+test("a reader that waits is given the item that comes later", async () => {
   const queue = createEventQueue<number>({ items: 8, stallMs: 1000 });
   const next = Promise.resolve(queue.next());
   expect(await isSettled(next)).toBe(false);

@@ -220,7 +220,7 @@ test("a turn is not readable before it ends", async () => {
   expect(events[0]).toEqual({ event_type: "turn_start", turn_id: turn?.turn_id });
 });
 
-test("a resume reads the history up to its own turn, and none of the turns that came after", async () => {
+test("a resume reads the history up to its own turn, and no later turn", async () => {
   const providers = fakeProviders({
     answers: [text("a"), calls(["c1", "look"]), text("later"), text("done")],
   });

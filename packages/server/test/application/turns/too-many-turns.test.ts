@@ -48,7 +48,7 @@ test.each([true, false])(
   },
 );
 
-test("everything else is answered meanwhile, and a wrong shape is reported first", async () => {
+test("all other requests are answered in the meantime, and a wrong shape is reported first", async () => {
   const { gate, server, path, running } = await busy();
   expect((await server.call("GET", path)).status).toBe(200);
   expect((await server.call("POST", `${path}/turn`, {})).status).toBe(400);

@@ -54,7 +54,7 @@ export const commitLaws: readonly StoreLaw[] = [
     deepStrictEqual([await valueOf(store, "old"), await valueOf(store, "new")], [1, 2]);
   }),
 
-  law("a list has all writes of a commit that runs, or none", async (store) => {
+  law("a list has all writes of a commit that runs, or no write of it", async (store) => {
     for (let round = 0; round < 4; round += 1) {
       const [old, first, last] = [`${round}/a`, `${round}/b`, `${round}/c`];
       await write(store, { [old]: 0 });
@@ -116,7 +116,7 @@ export const commitLaws: readonly StoreLaw[] = [
     deepStrictEqual(await unchanged(store, "key"), check);
   }),
 
-  law("of several writes to one key in a commit the last one counts", async (store) => {
+  law("the last of several writes to one key in a commit counts", async (store) => {
     const write2 = (key: string, ...values: (number | undefined)[]) =>
       values.map((value) => ({ key, value }));
     strictEqual(
@@ -135,7 +135,7 @@ export const commitLaws: readonly StoreLaw[] = [
     );
   }),
 
-  law("of parallel commits against one version exactly one wins", async (store) => {
+  law("exactly one of several parallel commits against one version wins", async (store) => {
     for (let round = 0; round < 4; round += 1) {
       const check = await unchanged(store, "key");
       const runs = Array.from({ length: 8 }, async (_, run) =>

@@ -152,7 +152,7 @@ export const listLaws: readonly StoreLaw[] = [
     }
   }),
 
-  law("without a limit a list has all, however many", async (store) => {
+  law("a list without a limit has all entries, however many", async (store) => {
     const keys = Array.from({ length: 1_500 }, (_, index) => `turn/${String(index).padStart(6, "0")}`);
     await store.commit(
       [],

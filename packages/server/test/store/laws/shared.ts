@@ -51,7 +51,7 @@ export const sharedStoreLaws: readonly SharedStoreLaw[] = [
     strictEqual(await valueOf(one, "counter"), 60);
   }),
 
-  law("of two commits that each change what the other one checks, one fails", async (one, other) => {
+  law("one of two commits fails if each changes what the other one checks", async (one, other) => {
     const rounds = 24;
     const [left, right] = await Promise.all([cross(one, "left", rounds), cross(other, "right", rounds)]);
     const both = left.flatMap((won, round) => (won && right[round] ? [round] : []));
@@ -59,7 +59,7 @@ export const sharedStoreLaws: readonly SharedStoreLaw[] = [
     ok(left.some(Boolean) || right.some(Boolean), "none has ever succeeded");
   }),
 
-  law("in a format that somebody else has set every verb fails", async (one, other) => {
+  law("every verb fails in a format that another process has set", async (one, other) => {
     const { number } = one.format ?? fail("a store that is shared has a format");
     await write(one, { key: "before" });
     strictEqual(await other.format?.change(-number), true);
@@ -72,7 +72,7 @@ export const sharedStoreLaws: readonly SharedStoreLaw[] = [
     strictEqual(await valueOf(one, "key"), "before");
   }),
 
-  law("a list never has half a commit of somebody else", async (one, other) => {
+  law("a list never has half a commit of another process", async (one, other) => {
     const times = 40;
     const [torn] = await Promise.all([readWholes(other, times), writeWholes(one, times)]);
     deepStrictEqual(torn, []);

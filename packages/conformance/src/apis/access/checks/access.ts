@@ -1,4 +1,4 @@
-/** Several users of one server: what is one's is no one else's. */
+/** Several users of one server: a record of one user belongs to no other user. */
 import { check } from "../../../check/check.ts";
 import { tenantStories } from "../generators/tenants.ts";
 import { answerOf, createForgetting, createRenaming } from "../oracle/alike.ts";

@@ -27,7 +27,7 @@ export function recordsOf(tenant: Tenant) {
 
 /** The names that every tenant registers. */
 export const sharedNames = { model: own("m"), shield: own("g"), toolgroup: own("attic") } as const;
-/** The tool of the group. In the same process tools need no registration, so that none of them is anybody's. */
+/** The tool of the group. In the same process tools need no registration, so that no tool belongs to a user. */
 export const sharedTool = own("weigh_attic");
 
 /** Whether tools are found by the groups that are registered. */

@@ -27,7 +27,7 @@ export interface LifePart {
 export interface IntrusionPlan<Intrusion extends string> {
   is: Intrusion;
   by: "A" | "P";
-  /** In place of the token. */
+  /** What a request sends in place of the token. */
   without: "nobody" | "unknown";
 }
 

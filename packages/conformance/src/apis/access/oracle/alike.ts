@@ -17,7 +17,7 @@ const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?/g;
 /** Seconds since 1970, as responses have them. */
 const seconds = /("\w+_at":)\d+(?:\.\d+)?/g;
 const madeId = /\b(?:call|chatcmpl|toolu|req)[-_][\w-]{8,}/g;
-/** Of responses, conversations and their items: a prefix and hexadecimal digits. */
+/** The ids of responses, conversations and their items: a prefix and hexadecimal digits. */
 const itemId = /\b[a-z]{2,8}_[0-9a-f]{24,}\b/g;
 
 export function createRenaming({ run }: Pick<Trace, "run">): Renaming {
@@ -54,7 +54,7 @@ export function createForgetting({ run }: Pick<Trace, "run">, names: readonly st
 
 const telling = ["content-type", "allow", "www-authenticate", "retry-after", "x-should-retry"];
 
-/** What is left of an answer after its renaming. Of one that nobody waited for, only the status is known. */
+/** An answer after its renaming. Only the status is known of an answer that nobody waited for. */
 export function answerOf(exchange: Exchange, rename: Renaming, { isOrdered = true } = {}): ToldAnswer {
   const { status, disconnected, headers, text, items, json } = exchange;
   const known = Object.fromEntries(telling.map((name) => [name, headers[name]]));

@@ -6,7 +6,7 @@ import type { Trace } from "../../../trace/trace.ts";
 
 type Subject = [what: "response" | "conversation", of: Alias];
 
-/** Null for a list of all responses, and for a request that names none. */
+/** Null for a list of all responses, and for a request that names no record. */
 export function subjectAmongResponses(step: RequestStep): Subject | null {
   switch (step.do) {
     case "get_response":

@@ -110,7 +110,7 @@ interface Creation {
   time: string;
 }
 
-/** Of what one process made one after the other, the later must have the later time. */
+/** Of two records that one process made one after the other, the later must have the later time. */
 function outOfOrder(trace: Trace): Finding[] {
   const creations = creationsIn(trace);
   return creations.flatMap(({ made, time }) => {

@@ -49,7 +49,7 @@ export const seenByModel = check({
   judge(trace) {
     const prompts = documentedTurns(trace).flatMap((turn) => {
       if (turn.lines === null || turn.actual === null) return [];
-      // Its own prompts, and those of the turns after it.
+      // The prompts of the turn, and the prompts of later turns.
       const turns = turnLogs(trace).filter(
         ({ alias, session, requests: [first] }) =>
           alias === turn.log.alias || (session === turn.log.session && first.began > turn.created.ended),

@@ -59,7 +59,7 @@ function readsAround({ exchanges }: Trace): { read: Exchange; earlier: Exchange;
   });
 }
 
-/** With an error as its status, or in a stream that holds nothing else but the beginning of a step. */
+/** Whether the status is an error, or the stream holds only an error and at most the beginning of a step. */
 function isRefused(exchange: Exchange): boolean {
   if ((exchange.status ?? 0) >= 400) return true;
   return (
@@ -68,7 +68,7 @@ function isRefused(exchange: Exchange): boolean {
   );
 }
 
-/** Of a list of all agents only the story's own: others come and go meanwhile. */
+/** Only the story's own agents in a list of all agents: other agents come and go in the meantime. */
 function ownOf({ run }: Trace, { operation, json }: Exchange): unknown {
   if (operation !== "listAgents" || !isRecord(json) || !Array.isArray(json["data"])) return json;
   return json["data"].filter(

@@ -34,7 +34,10 @@ export const noPath = check({
   },
 });
 
-/** Those that the description has must be named, and the refused one must not; there may be more, such as HEAD. */
+/**
+ * The answer must name the methods of the description, and must not name the refused one. It may name more, such as
+ * HEAD.
+ */
 function compareAllow(exchange: Exchange): Finding[] {
   const { path } = operations[exchange.operation];
   const all = Object.values(operations).filter((operation) => operation.path === path);
@@ -156,7 +159,7 @@ function judgeStatuses(refused: readonly RefusedRequest[], nothing: string): Ver
 }
 
 function judgeRefusal(trace: Trace, { exchange, reasons: [first] }: RefusedRequest): Finding[] {
-  // Of a turn only the shape is checked before its stream begins.
+  // Only the shape of a turn is checked before its stream begins.
   const findings =
     runsTurn(exchange) && first.row >= 3
       ? compareRefusal(trace, exchange, first.statuses)

@@ -49,7 +49,7 @@ export const callsInHistory = check({
 
 type NamedCall = Pick<ToolCall, "tool_name"> & { arguments: unknown };
 
-/** By their ids, as the turns have them. */
+/** The calls by their ids, as the turns have them. */
 function callsMade(trace: Trace): Map<string, NamedCall[]> {
   const made = new Map<string, NamedCall[]>();
   const steps = turnLogs(trace).flatMap((log) => statesOf(log).flatMap(({ turn }) => inferenceSteps(turn)));

@@ -70,7 +70,7 @@ function answeredIn({ exchange }: ResumeAttempt): string[] {
   return parsed.ok ? parsed.value.tool_responses.map(({ call_id }) => call_id) : [];
 }
 
-/** Those that are answered more or less often than once. */
+/** The calls that are not answered exactly once. */
 function wrongCalls(resume: ResumeAttempt): string[] {
   const answered = answeredIn(resume);
   const pending = resume.before.output_message.tool_calls.map(({ call_id }) => call_id);

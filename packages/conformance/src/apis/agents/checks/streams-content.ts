@@ -204,7 +204,7 @@ export const errorInItsWords = check({
   },
 });
 
-/** Whether this answer can be that of a turn that failed while it ran. */
+/** Whether this can be the answer of a turn that failed while it ran. */
 function mayReportFailure(exchange: Exchange): boolean {
   const { status, items } = exchange;
   if (announced(exchange) !== null || status === null) return false;

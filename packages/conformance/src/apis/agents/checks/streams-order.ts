@@ -53,7 +53,7 @@ function withoutToolSteps(turn: Turn): Turn {
   return { ...turn, steps: turn.steps.filter(({ step_type }) => step_type !== "tool_execution") };
 }
 
-/** In the order in which they must have been. */
+/** The times in the order in which they must have been. */
 function timesOf({ started_at, steps, completed_at }: Turn): string[] {
   const times = steps.flatMap((step) => [step.started_at, step.completed_at]);
   return [started_at, ...times, completed_at].flatMap((time) => time ?? []);

@@ -120,7 +120,7 @@ export const reachesModel = check({
   judge(trace) {
     const requests = requestedTurns(trace).flatMap((turn) => {
       const config = (turn.sent["tool_config"] ?? null) === null ? toolConfigOf(trace, turn) : null;
-      // What null comes to is a check of its own.
+      // Another check judges what null means.
       if (config === null || config.tool_choice === null) return [];
       return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, config, tool_config }));
     });

@@ -34,7 +34,7 @@ export const oneStepEach = check({
   },
 });
 
-/** Of each message with server calls that were run: their ids, and the server's steps after it. */
+/** For each message with server calls that were run, the calls' ids, and the server's steps after the message. */
 function ranIn(steps: readonly Step[], client: readonly string[]) {
   return steps.flatMap((step, at) => {
     if (step.step_type !== "inference") return [];

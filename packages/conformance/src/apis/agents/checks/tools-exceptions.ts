@@ -138,7 +138,7 @@ export const repeatedCallIds = check({
   },
 });
 
-/** The second of one id is its second, and so on, unless that is an id of its own. */
+/** A repeated id gets its count as a suffix, unless a call has the resulting id already. */
 function renamed(ids: readonly string[]): string[] {
   const taken: string[] = [];
   for (const id of ids) {

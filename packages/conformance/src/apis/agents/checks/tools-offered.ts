@@ -63,7 +63,7 @@ function judgeOffers(offers: readonly ToolOffer[], nothing: string): Verdict {
   );
 }
 
-/** Without its order, which has a check of its own. */
+/** The offer without its order, which another check judges. */
 function sorted(offer: ToolOffer): ToolOffer {
   return { ...offer, expected: offer.expected.toSorted(), actual: offer.actual.toSorted() };
 }

@@ -106,7 +106,7 @@ export const declaredProperties = check({
     "Answers and events have the properties that their schema declares, all of them, in its order, and no others.",
   reference: ["semantics §1.4"],
   judge({ exchanges, expectations }) {
-    // The description alone promises no order: an object of JSON has none.
+    // The description alone promises no order: an object of JSON has no order.
     const ordered = expectations.name !== "api";
     const hasMore = expectations.behavior.registry_properties === "more";
     const judged = exchanges.filter(({ step }) => !(hasMore && "kind" in step));
@@ -169,7 +169,7 @@ export const framing = check({
   },
 });
 
-/** One line of data, nothing else. */
+/** An event of one line of data only. */
 function isFrame(frame: string): boolean {
   return /^data: \{[^\n\r]*\}$/.test(frame);
 }

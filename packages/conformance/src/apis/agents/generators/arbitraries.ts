@@ -8,7 +8,10 @@ const long = fc.oneof(
   { weight: 1, arbitrary: fc.constant("0123456789".repeat(7_000)) },
 );
 
-/** Any character of Unicode; `a` first. Of its own, since `unit: "binary"` keeps a table of all million of them. */
+/**
+ * Any character of Unicode; `a` first. It is not fast-check's `unit: "binary"`, which keeps a table of all million
+ * characters.
+ */
 const characters = 0x11_0000 - 0x800;
 const character = fc.nat({ max: characters - 1 }).map((nth) => {
   const point = (nth + 0x61) % characters;

@@ -60,7 +60,7 @@ function toStory(drawn: readonly Drawn[], anyResume: boolean): Story {
   const made = { a: 1, s: 1, t: 0 };
   const fresh = (kind: keyof typeof made): Alias => `${kind}${made[kind]++}`;
   const one = (kind: keyof typeof made, of: number): Alias => `${kind}${of % Math.max(made[kind], 1)}`;
-  /** By session. */
+  /** The newest turn of each session. */
   const newest = new Map<Alias, Alias>();
   for (const each of drawn) {
     const step = toStep(each, fresh, one);

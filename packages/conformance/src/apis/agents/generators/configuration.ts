@@ -32,7 +32,7 @@ function plans(has: ReadonlySet<Capability>) {
   return fc.record({
     // Small numbers first would leave the first stories of a run with hardly a turn.
     agents: fc.noBias(fc.array(agentPlan(has), { minLength: 1, maxLength: 5 })),
-    /** Of a turn without a message, of an agent with nothing else that might fail it. */
+    /** The documents of a turn without a message, whose agent has nothing that might fail the turn. */
     alone: fc.option(documents, { freq: 2 }),
   });
 }
@@ -139,7 +139,7 @@ function turnSteps(
   ];
 }
 
-/** With a tool_choice of none the model calls nothing, whichever of the two choices counts. */
+/** The model calls nothing if a tool_choice is none, whichever of the two choices counts. */
 function mayCall({ own }: TurnPlan, { tools, others }: AgentPlan): boolean {
   const choices = [own.tool_config?.tool_choice, tools.tool_config?.tool_choice, tools.tool_choice];
   const known = (others.client_tools ?? []).some(({ name }) => name === clientTools[0]);

@@ -14,7 +14,7 @@ const optional = { requiredKeys: [] };
 const choice = fc.constantFrom<Choice | null>("auto", "required", "none", null);
 const format = fc.constantFrom("json" as const, "function_tag" as const, "python_list" as const, null);
 
-/** Of a turn, or the one of an agent that is not deprecated. */
+/** The tool_config of a turn or an agent, without the deprecated fields of agents. */
 export const toolConfig: Arbitrary<NonNullable<AgentConfigInput["tool_config"]>> = fc.record(
   {
     tool_choice: fc.oneof(
@@ -40,7 +40,7 @@ export const toolFields: Arbitrary<ToolFields> = fc
   )
   .map(([fields, agree]) => (agree ? agreeing(fields) : fields));
 
-/** By chance alone the two would hardly ever agree. */
+/** Makes the two agree, which they would hardly ever do by chance. */
 function agreeing({ tool_config, ...deprecated }: ToolFields): ToolFields {
   if (tool_config === undefined || tool_config === null) return { ...deprecated };
   const set = Object.entries(deprecated).filter(([, value]) => value !== null);
@@ -124,7 +124,7 @@ export function toolgroups(has: ReadonlySet<Capability>): Arbitrary<AgentConfigI
   return fc.option(has.has("server_tools") ? fc.array(group, { maxLength: 2 }) : fc.constant([]));
 }
 
-/** What else an agent is made from. */
+/** The other fields of an agent's configuration. */
 export function otherFields(has: ReadonlySet<Capability>): Arbitrary<Partial<AgentConfigInput>> {
   return fc.record(
     {

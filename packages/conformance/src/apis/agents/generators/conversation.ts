@@ -28,7 +28,7 @@ export const conversationStories: StoryGenerator = {
 /** What is drawn; the story follows from it. */
 interface Plan {
   agents: { instructions: string; persistent: boolean }[];
-  /** Of each session the agent's index. */
+  /** For each session the index of its agent. */
   sessions: number[];
   turns: TurnPlan[];
   /** How many turns at the end run at the same time. */

@@ -149,7 +149,7 @@ function toStory({ agents, sessions, pages, gone, requestId, more, alike, conten
         ...(contentType === undefined ? {} : { contentType }),
       })),
       ...others.map((n): StoryStep => ({ do: "create_session", as: `r${n}`, agent: "a1" })),
-      // With what a server might fold or drop.
+      // A name with characters that a server might fold or drop.
       { do: "create_session", as: "s9", agent: named.at(-1) ?? "a1", ending: ` Zoë's "2nd"` },
       ...named.flatMap(reads),
       ...[...kept, "s9"].map((session): StoryStep => ({ do: "get_session", session })),

@@ -201,7 +201,7 @@ const inOther = ids(["agent", "session"], { agent: "a1", session: "s1" });
 const inTurn = ids(["agent", "session", "turn"], { agent: "a2", session: "s3" });
 const inStep = ids(["agent", "session", "turn", "step"], { session: "s3", turn: "t2", step: "t2" });
 const turnChanges = { elsewhere, ...bodies, field: turnFields, id: inSession };
-/** Of the session `s2` of `a2`, whose own ids would be no mistake. */
+/** Changes to ids in the session `s2` of `a2`, whose own ids would not be a mistake. */
 const otherTurnChanges = { ...turnChanges, id: inOther };
 const resumeChanges = { elsewhere, ...bodies, field: resumeFields, id: inTurn };
 

@@ -81,7 +81,10 @@ function toStory({ invalid, broken, role, flaw, failure, messages }: Plan, scrip
   };
 }
 
-/** By a server with lenient checks. What it accepts changes something, and hides whether anything else did. */
+/**
+ * Whether a server with lenient checks may accept the request. An accepted request changes something, and hides
+ * whether refused ones did.
+ */
 function mayBeAccepted({ step, changes }: MutatedStep, flaw: Flaw): boolean {
   if (changes.some(isOpenWhenLax)) return true;
   if (step.do !== "turn") return false;

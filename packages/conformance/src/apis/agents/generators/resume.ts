@@ -59,7 +59,7 @@ function plans(has: ReadonlySet<Capability>) {
   });
 }
 
-/** For as many resumes as a story has. */
+/** Answers for as many resumes as a story has. */
 const spare: readonly ScriptedAnswer[] = Array.from({ length: 8 }, () => ({ say: "Again." }));
 
 function withClientCall<Drawn extends { calls: readonly object[] }>(drawn: Drawn): Drawn {

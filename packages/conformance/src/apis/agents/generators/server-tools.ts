@@ -66,7 +66,10 @@ function groups(has: ReadonlySet<Capability>): Arbitrary<AgentToolGroup[]> {
   );
 }
 
-/** Where tools are known over MCP alone, those that fail a turn on real servers are rare: else no turn would end. */
+/**
+ * Where tools are known over MCP alone, the names that fail a turn on real servers are rare, because otherwise no
+ * turn would end.
+ */
 function toolName(has: ReadonlySet<Capability>): Arbitrary<string> {
   const spoilers = [clientTools[1], "nothing"];
   if (has.has("whole_tools")) return fc.constantFrom(...deskNames, clientTools[0], ...spoilers);
@@ -146,7 +149,10 @@ function plans(has: ReadonlySet<Capability>) {
     toolgroups: groups(has),
     /** A second agent cannot have turns. */
     broken: fc.constantFrom("nothing", "group", "tool", "name"),
-    /** Of an agent with a turn that nothing fails. Where calls and tools fail turns, most others tell nothing of arguments. */
+    /**
+     * An agent with a turn that nothing fails. Where calls and tools fail turns, most other turns show nothing about
+     * arguments.
+     */
     twice: has.has("whole_tools") ? fc.option(twiceNamed(has), { freq: 2 }) : twiceNamed(has),
   });
 }

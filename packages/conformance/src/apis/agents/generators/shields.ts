@@ -108,7 +108,7 @@ function turnPlan(has: ReadonlySet<Capability>) {
     words: finalWords,
     answering,
     answered: fc.boolean().map((isUnanswered) => !isUnanswered),
-    /** Of each shield what it finds in the input, in the responses of a resume, and in what goes out. */
+    /** What each shield finds in the input, in the responses of a resume, and in the output. */
     finds: fc.record({ input: atInput, resumed: finds, output: finds }),
   });
 }
@@ -126,7 +126,7 @@ function toStory({ turns, unserved, refused, ...config }: Plan, has: ReadonlySet
   };
 }
 
-/** Without a resume, since some servers need a session for each turn of one with resumes. */
+/** The steps have no resume, because some servers then need a session for each turn. */
 function refusedSteps(at: (typeof refusedPlaces)[number]): StoryStep[] {
   const objecting = shields.map((): Finding => ({ violation: { level: "error", message: "No." } }));
   const passing = shields.map((): Finding => ({}));

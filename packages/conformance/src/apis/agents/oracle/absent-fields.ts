@@ -30,7 +30,7 @@ export function withoutAbsent(
   const listed = listedForms[expectations.behavior.listed_tools ?? "both"];
   const isTool = toolOperations.includes(operation);
   const absent = [...absentFields(expectations), ...(isTool ? listed : [])];
-  // Of a definition it may be null, of a resource not.
+  // The field may be null in a definition, and not in a resource.
   const isDefinition = isTool && expectations.behavior.listed_tools === "definitions";
   return errors.filter(({ path, type, msg }) => {
     const field = String(path.at(-1));

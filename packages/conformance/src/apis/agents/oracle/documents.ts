@@ -1,7 +1,7 @@
 /**
  * Documents as the lines that they must add to their turn's input: docs/look-up/semantics/documents.md §5.2. Whatever is joined with
  * newlines has the lines of its parts, so that nothing is put together here: what the client sent is taken off an input,
- * and the lines of the rest must be those of the documents.
+ * and the rest must have the lines of the documents.
  */
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
 import type { Expectations } from "../../../target/expectations.ts";
@@ -18,7 +18,7 @@ export interface DocumentedTurn extends RequestedTurn {
   messages: readonly SentMessage[];
   /** The lines that the documents must add; null if the turn must be refused for its documents. */
   lines: readonly string[] | null;
-  /** The input that was announced; null if there is none. */
+  /** The input that was announced; null if no input was. */
   actual: readonly TurnInputMessage[] | null;
 }
 

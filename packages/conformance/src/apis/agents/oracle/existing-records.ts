@@ -23,7 +23,7 @@ export function agentsAt(trace: Trace, exchange: Exchange): ExistingRecord[] | n
   }, []);
 }
 
-/** Of one agent, before this exchange; null if that is open, or the agent does not exist. */
+/** The sessions of an agent before this exchange; null if they are not known, or the agent does not exist. */
 export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): ExistingRecord[] | null {
   const agents = agentsAt(trace, exchange);
   if (agents?.some(({ as }) => as === agent) !== true || mayBeMore(trace, exchange)) return null;

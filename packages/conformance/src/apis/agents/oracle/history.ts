@@ -76,7 +76,7 @@ export function earlierTurns(trace: Trace, log: TurnLog, request: Exchange): Tur
   return states.includes(undefined) ? undefined : states.flatMap((turn) => turn ?? []);
 }
 
-/** The turns of the session whose creation began before that of this one ended. */
+/** The turns of the session whose creation began before the creation of this turn ended. */
 function logsBefore(trace: Trace, log: TurnLog): TurnLog[] {
   const [created] = log.requests;
   return turnLogs(trace).filter(

@@ -88,7 +88,7 @@ function withDefaultSampling(params: NonNullable<AgentConfigInput["sampling_para
 
 const greedy = { type: "greedy" } as const;
 
-/** Of the strategies only `top_p` has something that such a server passes on. */
+/** The parameters without the ones that such a server drops: it passes on only the strategy `top_p`. */
 function withoutDropped({ strategy, max_tokens }: ReturnType<typeof withDefaultSampling>): object {
   return withDefaultSampling({ strategy: strategy.type === "top_k" ? greedy : strategy, max_tokens });
 }

@@ -13,7 +13,7 @@ export interface OfferedTool {
   input_schema: unknown;
 }
 
-/** In order; null if the profile makes no promise about the toolgroups of turns. */
+/** The offered tools in order; null if the profile makes no promise about the toolgroups of turns. */
 export function offeredTools(trace: Trace, turn: RequestedTurn): OfferedTool[] | null {
   const config = withDefaults(turn.agent);
   const groups = config && groupsOf(trace, config.toolgroups ?? [], turn.sent["toolgroups"] ?? []);
@@ -50,7 +50,7 @@ function toDefinition({ tool, description, parameters, input_schema }: ScriptedT
   };
 }
 
-/** Of a tool with both forms of parameters only `input_schema` goes to the model. */
+/** The tool as the model gets it: if it has both forms of parameters, only `input_schema`. */
 export function asOffered({
   name,
   description,

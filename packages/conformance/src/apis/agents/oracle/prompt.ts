@@ -33,14 +33,14 @@ export function hasLooseEnds(turns: readonly Turn[], keepsRefused = false): bool
   return difference(lines, toPrompt("", turns, keepsRefused)) !== null;
 }
 
-/** Of a message as a provider got it: a faulty server may give it anything. */
+/** The line of a message as a provider got it: a faulty server may send anything. */
 export function toLine(message: unknown): PromptLine {
   const { role, content, call_id, tool_calls } = isRecord(message) ? message : {};
   const ids = role === "tool" ? [call_id] : role === "assistant" ? listOf(tool_calls).map(idOf) : [];
   return { role: String(role), text: contentText(content), calls: ids.map(String) };
 }
 
-/** Of all messages that a provider got; none if it got no list. */
+/** The lines of all messages that a provider got; no lines if it got no list. */
 export function toLines(messages: unknown): PromptLine[] {
   return listOf(messages).map(toLine);
 }
@@ -107,7 +107,10 @@ function itemText(item: unknown): string {
   return type === "text" && typeof text === "string" ? text : `<${String(type)}>`;
 }
 
-/** As `compare`, with the `seq` of the prompt in the journal. Ids that a server does not forward to its model are skipped. */
+/**
+ * Compares like `compare`, with the `seq` of the prompt in the journal. Ids that a server does not forward to its
+ * model are skipped.
+ */
 export function comparePrompts(
   { exchange, seq }: { exchange: Exchange; seq: number },
   path: string,

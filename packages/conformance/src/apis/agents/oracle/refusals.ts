@@ -127,7 +127,7 @@ function lacksService(
   return [model, ...named, ...outgoing].includes(unserved);
 }
 
-/** An unknown shield has the status of a record, an unknown model or toolgroup one of its own. */
+/** An unknown shield has the status of a record, an unknown model or toolgroup has a separate one. */
 function unservedStatuses(trace: Trace, { input_shields }: Partial<AgentConfigInput>): readonly number[] {
   const { missing_resource_status: status } = trace.expectations.wire;
   return status === undefined || input_shields?.includes(unserved) === true ? notFound(trace) : [status];

@@ -33,7 +33,7 @@ export interface RegistryAnswer {
   registered: readonly RecordFields[];
 }
 
-/** For stories without parallel steps; up to the first request without an answer. */
+/** The answers of a story without parallel steps, up to the first request without an answer. */
 export function registryAnswers(trace: Trace): RegistryAnswer[] {
   const records = new Map<string, RecordFields>();
   const unregistered = new Set<string>();

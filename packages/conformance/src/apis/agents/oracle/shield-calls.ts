@@ -16,7 +16,7 @@ interface Shields {
 /** The shields of a session's agent, in its order, by their provider's names. */
 export function shieldsOf(trace: Trace, session: string, touchpoint: Touchpoint): string[] {
   const agent = agentOf(trace, session);
-  // A target with shields of its own has these in the request, and not those of the story.
+  // A target with its own shields has these in the request, in place of the story's shields.
   const config: Shields | undefined =
     requestedAgents(trace).find(({ alias }) => alias === agent)?.sent ?? configOf(trace, session);
   const names = touchpoint === "user-input" ? config?.input_shields : config?.output_shields;
@@ -36,7 +36,7 @@ export interface ShieldCall {
   touchpoint: Touchpoint;
   /** The shields that are configured. */
   shields: readonly string[];
-  /** In the order of the configuration: shields of a step may be called in any order. */
+  /** The calls in the order of the configuration: shields of a step may be called in any order. */
   calls: readonly ShieldEntry[];
 }
 

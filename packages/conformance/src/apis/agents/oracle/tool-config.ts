@@ -16,7 +16,7 @@ const choices = ["auto", "required", "none"];
 const formats = ["json", "function_tag", "python_list"];
 const behaviors = ["append", "replace"];
 
-/** Of an agent config as it was sent, or of a turn, which has no deprecated fields. */
+/** Merges the fields of an agent config as it was sent, or of a turn, which has no deprecated fields. */
 export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): MergedToolConfig {
   const { tool_choice: choice = null, tool_prompt_format: format = null } = sent;
   const config = withDefaults(sent["tool_config"]);

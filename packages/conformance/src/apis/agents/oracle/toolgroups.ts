@@ -12,7 +12,7 @@ import { registeredAs } from "./registry.ts";
 import { toolConfigOf } from "./tool-config.ts";
 
 export interface TurnTools {
-  /** The groups of the agent, then those of the turn, also where these replace the agent's. */
+  /** The groups of the agent, then the groups of the turn, also where these replace the agent's. */
   named: readonly AgentToolGroup[];
   /** The server's, each once, in the order in which they are named; null if a name is not served. */
   server: readonly ScriptedTool[] | null;
@@ -25,7 +25,7 @@ export function toolsOf(trace: Trace, { session, step, requests }: TurnLog): Tur
   const config = configOf(trace, session);
   const own = step.extra?.toolgroups ?? [];
   const named = [...(config?.toolgroups ?? []), ...own];
-  // On resume a server may forget them, and take those of the agent. Their arguments count in any case.
+  // On resume a server may forget a turn's groups, and use the agent's. Their arguments count in any case.
   const replaces =
     own.length > 0 && requests.length === 1 && trace.expectations.policy.turn_toolgroups === "replace";
   const served = step.script.tools ?? [];
@@ -103,7 +103,7 @@ export interface ToolOffer {
   actual: readonly string[];
 }
 
-/** All offers whose toolgroups are known, but for those of turns whose model is to call no tool: it may be offered none. */
+/** All offers whose toolgroups are known, except for turns whose model must call no tool: it may be offered no tool. */
 export function toolOffersOf(trace: Trace): ToolOffer[] {
   return requestedTurns(trace).flatMap((turn) => {
     const { log } = turn;

@@ -39,7 +39,7 @@ export const declaredBody: (exchange: Exchange) => DeclaredValue | null = rememb
   return { path, schema, actual, outcome: checked(schema, actual) };
 });
 
-/** The items of a stream; none for an answer that is no stream. */
+/** The items of a stream; an empty list for an answer that is not a stream. */
 export const declaredItems: (exchange: Exchange) => DeclaredValue[] = remember(({ items }) =>
   (items ?? []).map((actual, n) => {
     const schema = "TurnStreamItem";
@@ -52,7 +52,7 @@ export function isWhole({ step, status, failure, items }: Exchange): boolean {
   return status !== null && failure === null && items === null && !isElsewhere(step);
 }
 
-/** A request with an unknown path or method on purpose is none of the operation. */
+/** A request with an unknown path or method on purpose is not a request of the operation. */
 function isElsewhere(step: StoryStep): boolean {
   return step.do === "altered" && step.changes.some(({ is }) => is === "path" || is === "method");
 }

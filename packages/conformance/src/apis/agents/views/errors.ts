@@ -5,7 +5,7 @@ import { isRecord } from "../../../json/difference.ts";
 import { checked, streamError } from "../../../trace/read.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 
-/** The errors of a 400; none if its body is in words. */
+/** The errors of a 400; an empty list if its body is a text. */
 export function shapeErrors({ status, json }: Exchange): ShapeError[] {
   const parsed = status === 400 ? checked("ShapeProblem", json) : null;
   return parsed?.ok ? parsed.value.error.detail.errors : [];
@@ -24,8 +24,8 @@ export function compareLoc(exchange: Exchange, loc: ShapeError["loc"], isNamed =
 }
 
 /**
- * One finding unless the turn was refused with one of these statuses, in the place where the profile has errors; none
- * without an answer.
+ * One finding unless the turn was refused with one of these statuses, in the place where the profile has errors; no
+ * finding without an answer.
  */
 export function compareRefusal(
   { expectations }: Trace,
@@ -55,7 +55,7 @@ export interface ReportedFailure {
   text: unknown;
 }
 
-/** The failure that an answer reports; without words if it reports none. */
+/** The failure that an answer reports; without words if it reports no failure. */
 export function failureOf(exchange: Exchange): ReportedFailure {
   const message = streamError(exchange);
   if (message === undefined) {

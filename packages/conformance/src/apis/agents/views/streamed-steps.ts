@@ -9,12 +9,12 @@ export interface StreamedStep {
   /** The turn that the stream announced at its end. */
   turn: Turn;
   step: Step;
-  /** Undefined for the client's step, which has none. */
+  /** Undefined for the client's step, which has no start. */
   start: Extract<TurnEvent, { event_type: "step_start" }> | undefined;
   deltas: readonly ContentDelta[];
 }
 
-/** Of streams that ended with their turn. */
+/** The steps of streams that ended with their turn. */
 export const streamedSteps: (trace: Trace) => readonly StreamedStep[] = remember(({ exchanges }) =>
   exchanges.flatMap((exchange) => {
     const turn = announced(exchange);

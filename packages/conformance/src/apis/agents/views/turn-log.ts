@@ -33,7 +33,7 @@ export interface AnnouncedTurn {
   turn: Turn;
 }
 
-/** The announced states of a turn, in order; a request that failed announced none. */
+/** The announced states of a turn, in order; a request that failed announced no state. */
 export const statesOf: (log: TurnLog) => readonly AnnouncedTurn[] = remember(({ requests }) =>
   requests.flatMap((exchange) => {
     const turn = announced(exchange);
@@ -82,7 +82,7 @@ export function resumesOf(trace: Trace): ResumeAttempt[] {
   );
 }
 
-/** The turn when one of its own requests began; undefined if that is open. */
+/** The turn when one of its own requests began; undefined if that is not known. */
 function stateBefore(log: TurnLog, { began }: Exchange): Turn | null | undefined {
   const earlier = log.requests.filter((request) => request.ended < began);
   if (earlier.some(isLost)) return undefined;

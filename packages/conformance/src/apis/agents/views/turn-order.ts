@@ -11,7 +11,7 @@ export interface TurnOrderView {
   place: string;
   session: Alias;
   turns: readonly Alias[];
-  /** Of the prompt that it is. */
+  /** The number of the prompt in the journal, if the place is a prompt. */
   seq?: number;
 }
 

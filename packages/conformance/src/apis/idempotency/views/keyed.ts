@@ -9,7 +9,7 @@ export interface KeyedRequests {
   key: string;
   /** The same request, in the order in which they began. */
   same: readonly Exchange[];
-  /** With another body. */
+  /** The requests with another body. */
   others: readonly Exchange[];
 }
 

@@ -31,7 +31,7 @@ export const runShield = check({
           ? null
           : {
               violation_level: found.level,
-              // Of what is not scripted, a shield may have its own.
+              // A shield may choose its own message if the script has none.
               ...(found.message === undefined ? {} : { user_message: found.message }),
               ...(found.metadata === undefined ? {} : { metadata: found.metadata }),
             };

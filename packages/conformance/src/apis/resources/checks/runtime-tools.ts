@@ -65,7 +65,7 @@ function definition({ tool, group, description, parameters, input_schema }: Scri
   };
 }
 
-/** Clients of one kind of list expect a text and a list where those of the other take null. */
+/** Clients of one kind of list expect a text and a list where clients of the other kind accept null. */
 const forms = {
   definitions: definition,
   resources(tool: ScriptedTool) {

@@ -25,7 +25,7 @@ const [desk, shelf, attic] = [own("desk"), own("shelf"), own("attic")];
 /** A tool of this name is in both groups. */
 const shared = own("weigh");
 const count = own("count");
-/** Of one group each. */
+/** Two tools, each in its own group. */
 const [weigh, fold] = [shared, own("fold")];
 
 const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), nonEmptyText), {
@@ -194,7 +194,7 @@ const mcpTools: readonly ScriptedTool[] = [
   { tool: fold, group: shelf, input_schema: { type: "object", properties: { title: { type: "string" } } } },
 ];
 
-/** All tools, then those of these groups. */
+/** Lists all tools, then the tools of each of these groups. */
 function lists(as: "resources" | "definitions", groups: readonly string[]): RuntimeStep[] {
   return [{ do: "list_tools", as }, ...groups.map((group) => ({ do: "list_tools" as const, as, group }))];
 }

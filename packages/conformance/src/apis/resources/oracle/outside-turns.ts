@@ -23,7 +23,7 @@ export interface ShieldRun {
   entry: ShieldEntry | null | undefined;
 }
 
-/** Of known shields, in order. */
+/** The runs of known shields, in order. */
 export function shieldRuns(trace: Trace): ShieldRun[] {
   const stages = stepsOf(trace.story, "stage");
   const entries = trace.journal?.flatMap(({ turn, entry }) =>
@@ -91,7 +91,7 @@ export interface ToolInvocation {
   entry: ToolEntry | null | undefined;
 }
 
-/** Of names that exactly one tool has, in order. */
+/** The invocations of names that exactly one tool has, in order. */
 export function invocations(trace: Trace): ToolInvocation[] {
   const entries = trace.journal?.flatMap(({ turn, entry }) =>
     entry.kind === "tool" && stepsOf(trace.story, "stage").some(({ as }) => as === turn) ? [entry] : [],

@@ -1,4 +1,4 @@
-/** Conversations as they are read: pages, items, metadata, and what is not there. */
+/** Conversations as they are read: pages, items, metadata, and absent records. */
 import { parseResponsesSchema } from "@understudy/contract/responses";
 import { checksOf } from "../../../check/check.ts";
 import { conversationItemStories } from "../generators/conversations.ts";

@@ -18,7 +18,7 @@ import { compare, type Finding, judgeEach } from "../../../check/verdict.ts";
 
 const shared = { generator: conversationItemStories } as const;
 
-/** The first lists of a conversation after each change; those of before are judged by themselves. */
+/** The first lists of a conversation after each change; the lists before them are judged by themselves. */
 function judgedListings(trace: Trace): { listing: ItemListing; orders: string[][] }[] {
   return listings(trace).flatMap((listing) => {
     const orders = expectedItems(trace, listing);

@@ -171,7 +171,7 @@ function callsUnoffered({ script }: RespondStep): boolean {
   return script.replies.some(({ call }) => call?.some((one) => "tool" in one && one.tool === unofferedTool));
 }
 
-/** Those whose model failed. */
+/** The responses whose model failed. */
 function failedResponses(trace: Trace): ObservedResponse[] {
   return observedResponses(trace).filter(({ alias }) =>
     inferencesOf(trace, alias).some(({ state }) => state === "failed"),

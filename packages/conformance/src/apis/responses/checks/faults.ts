@@ -204,7 +204,7 @@ export const wrongOutputs = check({
   },
 });
 
-/** The call ids that are unknown, answered twice, or without an output; none where all is well. */
+/** The call ids that are unknown, answered twice, or without an output; an empty list if all are right. */
 function wrongCalls(context: readonly Record<string, unknown>[]): string[] {
   const outputs = context
     .filter(({ type }) => type === "function_call_output")

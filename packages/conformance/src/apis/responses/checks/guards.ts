@@ -13,7 +13,7 @@ import { compare, compareAnswer, type Finding, judgeEach } from "../../../check/
 
 type Touchpoint = "user-input" | "assistant-output";
 
-/** Those whose guardrail refuses at this end; with null, at neither. */
+/** The responses whose guardrail refuses at this touchpoint; with null, at neither. */
 function guardedAt(trace: Trace, touchpoint: Touchpoint | null): ObservedResponse[] {
   return observedResponses(trace).filter(({ step, sent }) => {
     if (!Array.isArray(sent["guardrails"])) return false;

@@ -45,7 +45,7 @@ export const agrees = check({
   },
 });
 
-/** The answer to a step: the pages of a list, else one. */
+/** The answers to a step: the pages of a list, otherwise one answer. */
 type Pages = readonly [Exchange, ...Exchange[]];
 
 function inWalks(exchanges: readonly Exchange[]): Pages[] {
@@ -69,7 +69,7 @@ function isOfResponses(step: Exchange["step"]): step is ResponsesStep {
   );
 }
 
-/** Of what is not there: a response that is continued, or anything else. */
+/** The statuses for an absent record: a response that is continued, or any other record. */
 function statusesFor(trace: Trace, step: Exchange["step"]): readonly number[] {
   return step.do === "respond" && step.after !== undefined ? [noParent] : missingStatuses(trace);
 }

@@ -123,7 +123,7 @@ export const sockets = checksOf(shared, [
       const [first, second] = ["e1", "e2"].map((alias) => observedAs(trace, alias));
       const rows = first === undefined || second === undefined ? [] : [{ first, second }];
       return judgeEach(rows, "no two responses were requested at once", (row) => {
-        // Events name no response: those of another between them are out of place.
+        // Events name no response, so events of another response between them are out of place.
         const wrong = firstOutOfPlace(responseEvents(row.first.exchange));
         return wrong === null
           ? compare(row.second.exchange, "failure", null, row.second.exchange.failure)

@@ -197,7 +197,7 @@ function compareIds(exchange: Exchange, events: readonly ResponseEvent[]): Findi
 }
 
 function compareIndexes(exchange: Exchange, events: readonly ResponseEvent[]): Finding[] {
-  // Of a failed response the last item may be open.
+  // The last item of a failed response may be open.
   if (endedIn(exchange)?.["status"] === "failed") return [];
   const final = finalOutput(exchange);
   const places = new Map(final.map(({ id }, at) => [id, at]));

@@ -65,7 +65,7 @@ function command(has: ReadonlySet<Capability>) {
 
 interface Made {
   responses: Alias[];
-  /** Those in no conversation: what continues another one is not promised. */
+  /** The responses outside of conversations: a continuation from inside one is not promised. */
   chained: Alias[];
   /** Responses with calls: how many, and where they are. */
   calling: { as: Alias; calls: number; place: Pick<RespondStep, "after" | "conversation"> }[];
@@ -132,7 +132,7 @@ function one(aliases: readonly Alias[], of: number): Alias {
   return aliases[of % Math.max(aliases.length, 1)] ?? nobody;
 }
 
-/** Each has words of its own, and a user message, by which its script is found. */
+/** Each response has unique words, and a user message by which its script is found. */
 function newResponse(
   { calls, stream, kept }: Drawn,
   made: Made,
@@ -143,7 +143,7 @@ function newResponse(
   const isChained = place.conversation === undefined;
   made.responses.push(as);
   if (isChained) made.chained.push(as);
-  // In a conversation the others are answered there, in a chain by what continues it.
+  // The other calls are answered in the conversation, or in a chain by the next response.
   if (calls > 0) made.calling.push({ as, calls, place: isChained ? { after: as } : place });
   const call = Array.from({ length: calls }, (_, n) => ({ tool: "look", args: { a: `${as}/${n}` } }));
   return respond(as, {

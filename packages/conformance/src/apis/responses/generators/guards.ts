@@ -61,7 +61,7 @@ const compacted = fc.record({
   again: fc.boolean(),
   /** Tokens of each answer, as the provider counts them. */
   usage: tokens,
-  /** Those of an answer that calls a tool of the server, before another one. */
+  /** The tokens of an answer that calls a tool of the server, before another answer. */
   calling: fc.option(tokens, { nil: undefined }),
 });
 

@@ -54,7 +54,7 @@ export function calling(tools: readonly string[], most = 3): Arbitrary<ScriptedA
     .map(({ beside, calls }) => ({ ...(beside === "" ? {} : { say: beside }), call: calls }));
 }
 
-/** Those that are streamed shrink to plain ones. */
+/** Streamed requests shrink to plain ones. */
 export const streamed = fc.boolean().map((plain) => !plain);
 
 export function respond(as: Alias, rest: Omit<RespondStep, "do" | "as">): RespondStep {

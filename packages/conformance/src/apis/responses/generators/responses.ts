@@ -61,7 +61,7 @@ const answer: Arbitrary<ScriptedAnswer> = fc.oneof(
 const plans = fc.record({
   rounds: fc.array(
     fc.record({
-      /** Which earlier response it continues: none, one counted from the last, or one that is not there. */
+      /** Which earlier response it continues: no response, one counted from the last, or an absent one. */
       back: fc.constantFrom(0, 1, 1, 1, 2, 3, -1),
       answer,
       /** What the model says once its calls are answered. */

@@ -30,7 +30,7 @@ const plans = fc.record({
   wrong: fc.subarray(Object.keys(wrongMessages())),
 });
 
-/** By what is wrong with them. None of them runs a model. */
+/** The messages by what is wrong with them. No message runs a model. */
 function wrongMessages(): Readonly<Record<string, string>> {
   const create = { type: "response.create", model: "mock-model", input: "Hi" };
   return {

@@ -130,7 +130,7 @@ function followUps(plan: Plan, fields: ResponseFields): StoryStep[] {
   const input: InputPart[] = [
     ...requests.map((_, n) => answer(n)),
     ...outputs.map((_, n): InputPart => ({ is: "output", of: "r1", call: n, text: "A tree" })),
-    // Words of its own, by which its prompts are told from those of the first.
+    // Unique words distinguish its prompts from the first response's prompts.
     ...(outputs.length === 0 ? [user("Go on")] : []),
   ];
   const rest = { stream, fields, script: { replies: [{ say: "I see." }], tools: tools(plan) } };

@@ -119,11 +119,11 @@ export function expectedItems(trace: Trace, listing: ItemListing): ItemSummary[]
     }
     orders = [known.map(({ summary }) => summary)];
   }
-  // Only the last changes may have been made at once: the order of earlier ones is that of the list before.
+  // Only the last changes may have been made at once: the list before shows the order of earlier ones.
   return orders;
 }
 
-/** Those that overlap belong together. */
+/** Groups the changes: changes that overlap belong together. */
 function together(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = [];
   for (const change of changes) {
@@ -136,7 +136,7 @@ function together(changes: readonly Change[]): Change[][] {
 
 type Known = { summary: ItemSummary; id: string | null }[];
 
-/** With the ids, and the order, of the list that was read last. */
+/** The known items with the ids and the order of the list that was read last. */
 function withIds(known: Known, listing: ItemListing | undefined): Known {
   if (listing === undefined) return known;
   const items = inOrder(listing);

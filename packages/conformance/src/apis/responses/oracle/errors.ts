@@ -2,15 +2,15 @@
 import { isRecord } from "../../../json/difference.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 
-/** The statuses for what is not there: a 404 is right under every profile. */
+/** The statuses for an absent record: a 404 is right under every profile. */
 export function missingStatuses({ expectations }: Trace): readonly number[] {
   return expectations.responses.missing_responses === "bad_request" ? [400, 404] : [404];
 }
 
-/** The status for a response that cannot be continued, as it is not there: OpenAI's, and that of Llama Stack. */
+/** The status for a response that cannot be continued, because it does not exist: OpenAI and Llama Stack have the same. */
 export const noParent = 400;
 
-/** The type that errors of this status have; undefined where none is promised. */
+/** The type that errors of this status have; undefined where no type is promised. */
 export function errorTypeFor(status: number, { expectations }: Trace): string | undefined {
   const { error_types: types } = expectations.responses;
   if (types === undefined || status !== 400) return undefined;

@@ -12,7 +12,7 @@ export interface OutOfPlace {
   actual: string;
 }
 
-/** By the type of an item what comes between its beginning and its end; a star repeats, a bar is a choice. */
+/** The events between the beginning and the end of an item, by its type; a star repeats, a bar is a choice. */
 const blocks: Readonly<Record<string, readonly string[]>> = {
   function_call: ["function_call_arguments.delta*", "function_call_arguments.done"],
   web_search_call: ["web_search_call.in_progress", "web_search_call.searching", "web_search_call.completed"],
@@ -31,7 +31,7 @@ const blocks: Readonly<Record<string, readonly string[]>> = {
   mcp_approval_request: [],
 };
 
-/** By the type of a part. */
+/** The events of a part, by its type. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   output_text: ["output_text.delta|output_text.annotation.added*", "output_text.done"],
   refusal: ["refusal.delta*", "refusal.done"],
@@ -47,7 +47,7 @@ const summary: readonly string[] = [
 
 const hasParts: readonly unknown[] = ["message", "reasoning"];
 
-/** The first event that is out of place; null if none is. */
+/** The first event that is out of place; null if all are in place. */
 export function firstOutOfPlace(events: readonly ResponseEvent[]): OutOfPlace | null {
   const reader = createReader(events);
   return (
@@ -81,7 +81,7 @@ function block(reader: Reader, type: unknown): OutOfPlace | null {
     const wrong = reader.takeAll(summary);
     if (wrong !== null) return wrong;
   }
-  // Every message has a part, an empty one too; reasoning may have none.
+  // Every message has a part, an empty one too; reasoning may have no part.
   if (type === "reasoning" && reader.peek()?.type !== "response.content_part.added") return null;
   do {
     const part = reader.peek()?.data["part"];

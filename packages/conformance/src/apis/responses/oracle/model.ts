@@ -21,12 +21,12 @@ interface ModelResponse {
 interface ModelConversation {
   as: Alias;
   items: readonly ModelItem[];
-  /** As a client last saw them, deleted ones among them. */
+  /** The items as a client last saw them, deleted ones included. */
   shown: readonly ModelItem[];
 }
 
 interface State {
-  /** Those that can be read, in the order in which they were made. */
+  /** The responses that can be read, in the order in which they were made. */
   responses: readonly ModelResponse[];
   conversations: readonly ModelConversation[];
 }

@@ -28,7 +28,7 @@ function atomLine(atom: Atom, run: string): string {
   return `call ${keyIn(atom.arguments)}: ${plain(atom.answer ?? "no output", run)}`;
 }
 
-/** What a prompt must have: calls with their outputs, none without the other. */
+/** What a prompt must have: calls with their outputs, and no call or output alone. */
 export function promptLinesOfModel(items: readonly ModelItem[]): string[] {
   return items.flatMap((item) => {
     if (item.is === "message") return [lineOfModel(item)];

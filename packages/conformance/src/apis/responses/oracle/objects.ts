@@ -45,7 +45,10 @@ const optional: readonly string[] = [
   "frequency_penalty",
 ];
 
-/** Of what a response must echo, as far as both have it: a server may fill in what an object in a request left out. */
+/**
+ * The fields that a response must echo, as far as request and response both have them: a server may fill in what an
+ * object in a request left out.
+ */
 export function echoOf(sent: Json, response: Json): { expected: Json; actual: Json } {
   const expected = Object.fromEntries(
     Object.entries(defaults).map(([name, usual]) => [name, withoutSecrets(sent[name] ?? usual)]),
@@ -86,7 +89,7 @@ export function asLastTold(trace: Trace, { step, began }: Exchange): Json | null
   if (step.do !== "get_response" || step.replay !== undefined) return null;
   const observed = observedResponses(trace).find(({ alias }) => alias === step.response);
   if (observed === undefined || observed.response === null || observed.exchange.ended > began) return null;
-  // In the background it goes on after its request.
+  // A response in the background goes on after its request.
   if (isRunning(observed.response)) return null;
   const isUnstored = observed.sent["store"] === false;
   const isDeleted = trace.exchanges.some(
@@ -100,7 +103,7 @@ export function asLastTold(trace: Trace, { step, began }: Exchange): Json | null
 
 const varying: readonly string[] = ["created_at", "completed_at", "usage"];
 
-/** Without times and tokens, which depend on the names in a story, and with a number in place of each id. */
+/** The value without times and tokens, which depend on the names in a story, and with a number in place of each id. */
 export function anonymous(value: unknown): unknown {
   const known = new Map<unknown, number>();
   const replace = (one: unknown, key: string): unknown => {

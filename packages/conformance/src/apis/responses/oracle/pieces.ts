@@ -13,7 +13,7 @@ export interface StreamedText {
   /** Whether there was a delta at all. */
   hasDeltas: boolean;
   done: unknown;
-  /** In the event that ends the part; undefined for arguments. */
+  /** The part in the event that ends it; undefined for arguments. */
   ended: unknown;
 }
 

@@ -11,7 +11,7 @@ import type { Json } from "./observed.ts";
 export type Atom =
   { role: string; text: string } | { call: string; arguments: unknown; answer: string | null; words?: "any" };
 
-/** Of the messages of a prompt. */
+/** The atoms of a prompt's messages. */
 export function promptAtoms(messages: readonly unknown[]): Atom[] {
   const records = recordsAmong(messages);
   const answers = records.flatMap((message, at) =>
@@ -42,7 +42,7 @@ export function promptAtoms(messages: readonly unknown[]): Atom[] {
   });
 }
 
-/** Of items, as they were sent, told or listed. A call that nobody answered is left out. */
+/** The atoms of items, as they were sent, streamed or listed. A call that nobody answered is left out. */
 export function itemAtoms(items: readonly Json[]): Atom[] {
   const outputs = items.filter(({ type }) => type === "function_call_output");
   const approvals = items.filter(({ type }) => type === "mcp_approval_response");

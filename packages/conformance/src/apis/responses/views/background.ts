@@ -4,7 +4,7 @@ import { isRecord } from "../../../json/difference.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 import { type Json, type ObservedResponse, observedResponses } from "./observed.ts";
 
-/** Those that were accepted. */
+/** The background responses that were accepted. */
 export function backgroundResponses(trace: Trace): ObservedResponse[] {
   return observedResponses(trace).filter(
     ({ sent, exchange }) => sent["background"] === true && sent["store"] !== false && exchange.status === 200,

@@ -44,7 +44,7 @@ export const endedIn: (exchange: Exchange) => Json | null = remember((exchange) 
   return isRecord(last) ? last : null;
 });
 
-/** The response of an answer, as far as it is known: of a stream without its end that of its first events. */
+/** The response of an answer, as far as it is known: a stream without its end shows the response of its first events. */
 export function responseIn(exchange: Exchange): Json | null {
   const ended = endedIn(exchange);
   if (ended !== null || exchange.items === null) return ended;

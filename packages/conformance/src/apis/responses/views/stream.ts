@@ -43,7 +43,7 @@ function toItem(block: string): StreamedItem | null {
 /** What ends a stream of Open Responses. */
 export const done = "[DONE]";
 
-/** The events of a stream; items that are none, `[DONE]` included, are left out. */
+/** The events of a stream; items that are not events, such as `[DONE]`, are left out. */
 export const responseEvents: (exchange: Exchange) => readonly ResponseEvent[] = remember((exchange) =>
   streamedItems(exchange).flatMap(({ data }, at) =>
     isRecord(data) && typeof data["type"] === "string" ? [{ at, type: data["type"], data }] : [],

@@ -12,7 +12,7 @@ export interface CallRules {
   max_tool_calls?: number;
   /** The only tools that may be called. A call of another one is answered with a problem, also of a client's tool. */
   allowed_tools?: readonly string[];
-  /** Of a message only the first call is taken. */
+  /** Only the first call of a message is taken. */
   one_call?: true;
   /** At the limit of inferences a message whose calls are all the client's hands them out: nothing has to follow. */
   handed_out_at_limit?: true;

@@ -29,7 +29,7 @@ export interface ServerTool {
   args: Record<string, unknown>;
 }
 
-/** For each name in a plan, where it is from: two users may mean different things by one name. */
+/** For each name in a plan, where the name comes from: two users may mean different things by one name. */
 export interface MeantSources {
   models: Record<string, string>;
   shields: Record<string, string>;

@@ -1,7 +1,6 @@
 /** Processes that end with this one: each leads a group of its own, and is ended with everything that it started. */
 import { spawn, type StdioOptions } from "node:child_process";
-import { setTimeout as pause } from "node:timers/promises";
-import { signalGroup } from "@understudy/http/node";
+import { endGroup, signalGroup } from "@understudy/http/node";
 
 export interface Exit {
   code: number | null;
@@ -58,13 +57,8 @@ function start(command: string, args: readonly string[], options: StartOptions):
   return {
     exit,
     async end(signal = "SIGTERM", graceMs = usualGraceMs) {
-      signalGroup(pid, signal);
-      const patience = new AbortController();
-      const impatient = pause(graceMs, undefined, { signal: patience.signal }).then(killAll, () => undefined);
-      const ended = await exit;
-      patience.abort();
-      await impatient;
-      return ended;
+      await endGroup(pid, { signal, graceMs, ended: exit });
+      return exit;
     },
   };
 }

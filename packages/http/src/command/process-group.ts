@@ -1,13 +1,12 @@
 /** A command of the user with its descendants, which are ended together. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { setTimeout as pause } from "node:timers/promises";
+import { endGroup } from "../node/end-group.ts";
 import { signalGroup } from "../node/signal-group.ts";
 
 /** Windows has no groups: there only the command itself is reached. */
 const hasGroups = process.platform !== "win32";
 /** What its leader left behind may take so long to end after SIGTERM. Where nobody reaps processes, this is waited for. */
 const graceMs = 2_000;
-const lookEveryMs = 20;
 
 export interface ProcessGroup {
   /** The first process, which leads the group. */
@@ -25,18 +24,11 @@ export interface ProcessGroup {
 export function startGroup(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
   const leader = spawn(file, args, { env, stdio: "inherit", detached: hasGroups });
   const guard = leader.pid !== undefined && hasGroups ? startGuard(leader.pid) : undefined;
-  const send = (signal: NodeJS.Signals | 0): boolean => signalGroup(leader.pid, signal);
   return {
     leader,
-    signal: send,
+    signal: (name) => signalGroup(leader.pid, name),
     async end() {
-      const until = performance.now() + graceMs;
-      let isLeft = send("SIGTERM");
-      while (isLeft && performance.now() < until) {
-        await pause(lookEveryMs);
-        isLeft = send(0);
-      }
-      if (isLeft) send("SIGKILL");
+      await endGroup(leader.pid, { graceMs });
       guard?.kill("SIGKILL");
     },
   };

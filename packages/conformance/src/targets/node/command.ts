@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { signalGroup } from "@understudy/http/node";
+import { endGroup, signalGroup } from "@understudy/http/node";
 import { TargetError, type Target } from "../../target/target.ts";
 import { byUrl, type UrlOptions } from "../targets.ts";
 import { isServing } from "./serving.ts";
@@ -93,15 +93,13 @@ async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<void>
   const isOver = exitCode !== null || signalCode !== null;
   if (pid === undefined || (isOver && stdout?.closed === true && stderr?.closed === true)) return;
   const ended = once(process, "close");
-  signalGroup(pid, signal);
-  const killTimer = setTimeout(() => {
-    signalGroup(pid, "SIGKILL");
-    // A process that has left the group may hold the pipes for ever.
+  const inTime = await endGroup(pid, { signal, graceMs: 15_000, ended });
+  if (!inTime) {
+    // What has left the group may hold the pipes for ever.
     stdout?.destroy();
     stderr?.destroy();
-  }, 15_000);
+  }
   await ended;
-  clearTimeout(killTimer);
 }
 
 function endOf({ exitCode, signalCode }: ChildProcess): string | null {

@@ -25,7 +25,9 @@ function isText(mime: string): boolean {
 }
 
 function textOfBytes(binary: string): string {
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  // `Uint8Array.from` would take ten times as long.
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 

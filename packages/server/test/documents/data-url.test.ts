@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromDataUrl } from "../../src/adapters/documents/data-url.ts";
 import { createDocumentFetcher } from "../../src/adapters/documents/fetcher.ts";
-import { readBytes } from "../../src/adapters/documents/read-text.ts";
 
 const documents = createDocumentFetcher(() => Promise.reject(new Error("unexpected request")), {
   maxBytes: 4,
@@ -13,7 +12,9 @@ const request = { accepts: (type: string) => type.startsWith("text/"), signal: n
 const inside = async (url: string): Promise<number[]> => {
   const found = fromDataUrl(url);
   if (found === null) throw new Error("not a data: URL");
-  return [...(await readBytes(found, Infinity))];
+  const bytes: number[] = [];
+  for await (const slice of found.body) bytes.push(...slice);
+  return bytes;
 };
 const platform = async (url: string): Promise<number[]> => [
   ...new Uint8Array(await (await fetch(url)).arrayBuffer()),
@@ -49,6 +50,8 @@ test.each([
   ["data:,hello%20there", "hello there"],
   ["data:text/plain;charset=utf-8,caf%C3%A9", "café"],
   ["data:text/plain,café", "café"],
+  [`data:,${"é".repeat(60_000)}`, "é".repeat(60_000)],
+  [`data:,a${"%C3%A9".repeat(30_000)}`, `a${"é".repeat(30_000)}`],
   ["data:text/plain;charset=iso-8859-1,caf%E9", "café"],
   ["data:;charset=iso-8859-1,caf%E9", "café"],
   ["data:text/plain;charset=utf-16le;base64,aABpAA==", "hi"],
@@ -64,6 +67,7 @@ test.each([
   ["data:text/plain;base64,%%%", "is not base64."],
   ["data:image/png;base64,AAAA", 'the response is "image/png", not text.'],
   ["data:text/plain;charset=nope,x", "unknown charset nope."],
+  ["data:text/plain,%C3", "its text is not valid utf-8."],
   ["data:text/plain,%ff", "its text is not valid utf-8."],
   [`data:image/png,${"x".repeat(200)}`, `data:image/png,${"x".repeat(105)}…: the response is`],
 ])("%s is refused", async (url, message) => {

@@ -2,36 +2,37 @@
 import { DocumentError } from "../../ports/documents.ts";
 import type { DocumentResponse } from "./exchange.ts";
 
-/** The whole body. Throws when it is larger than `maxBytes`. */
-export async function readBytes(
+/**
+ * The whole text, by the charset of the content type; UTF-8 without one. Decoded as it comes, so that no decoding is as
+ * long as the whole. Throws when the body is larger than `maxBytes`.
+ */
+export async function readText(
   { body }: Pick<DocumentResponse, "body">,
+  type: string,
   maxBytes: number,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+): Promise<string> {
+  const decode = decoding(type);
+  const pieces: string[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     if (size > maxBytes) throw new DocumentError(`it is larger than ${maxBytes} bytes.`);
-    chunks.push(chunk);
+    pieces.push(decode(chunk));
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return [...pieces, decode()].join("");
 }
 
-/** Decodes by the charset of the content type; UTF-8 without one. */
-export function decodeText(bytes: Uint8Array, type: string): string {
+/** Called without bytes at the end. */
+function decoding(type: string): (bytes?: Uint8Array) => string {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? "utf-8";
   const decoder = decoderOf(charset);
-  try {
-    return decoder.decode(bytes);
-  } catch (cause) {
-    throw new DocumentError(`its text is not valid ${charset}.`, { cause });
-  }
+  return (bytes) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch (cause) {
+      throw new DocumentError(`its text is not valid ${charset}.`, { cause });
+    }
+  };
 }
 
 function decoderOf(charset: string): TextDecoder {

@@ -14,7 +14,7 @@ import type { Mutant } from "./mutants/mutant.ts";
 
 export interface GrowOptions {
   seed: number;
-  /** All of them unless given. */
+  /** The mutants to find stories for; all of them by default. */
   mutants?: readonly Mutant[];
   /** What the corpus has. */
   known: readonly CorpusFile[];

@@ -33,7 +33,7 @@ export const denied: readonly string[] = [
   "conversations/items-of-schema",
 ];
 
-/** Those of them whose mutants no switch excuses: the conditions of all but the denied exclude more than a switch names. */
+/** The checks whose mutants no switch excuses: the conditions of all but the denied exclude more than a switch names. */
 export function withoutExcuse(): string[] {
   const excused = versions.map(excusedIn);
   return idleInAllVersions()

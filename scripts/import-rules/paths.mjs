@@ -2,7 +2,7 @@
 
 export const contract = "^packages/contract/src/";
 
-/** What of the contract comes without zod, which would be most of what the client weighs. */
+/** The parts of the contract that come without zod, which would be most of the client's size. */
 export const contractTypes =
   "^packages/contract/src/(agents/(types|ports|provider-data)|generated|responses/types)([.]ts$|/)";
 export const contractProfiles = "^packages/contract/src/profiles([.]ts$|/)";

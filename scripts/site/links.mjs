@@ -4,7 +4,7 @@ import { posix } from "node:path";
 /** Where a path of the repository is shown. @typedef {{ path: string, title: string }} Place */
 
 /**
- * The text of a file as that of a page. A link to what the site does not show is an error.
+ * The text of a file as the text of a page. A link to a file that the site does not show is an error.
  *
  * @param {string} text Markdown
  * @param {string} source The file.

@@ -27,7 +27,10 @@ export interface ListHistory {
   listings: readonly Listing[];
 }
 
-/** What was there during the whole listing is in it, once and in one order for all; what was never there meanwhile is not. */
+/**
+ * A record that existed during the whole listing is in it, once and in one order for all; a record that did not exist
+ * at any time during it is not.
+ */
 export function judgeListings({ added, removed, listings }: ListHistory): string[] {
   const additions = new Map(added.map((one) => [one.label, one]));
   const removals = new Map(removed.map((one) => [one.label, one]));

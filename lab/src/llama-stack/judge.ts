@@ -1,4 +1,4 @@
-/** The whole way: environment, mock inference, server, suite; and the end of all of them. */
+/** The whole way: environment, mock inference, server, suite; and how all of them end. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startAuthEndpoint } from "./server/auth-endpoint.ts";

@@ -45,7 +45,7 @@ function isAccused({ expectations }: Target, { checks }: SettledStory, trace: Tr
     .every((check) => judge(check, { ...trace, expectations }).status === "fail");
 }
 
-/** Whether the same was sent in both. */
+/** Whether both have the same requests. */
 function isSame(one: Trace, other: Trace): boolean {
   const storyOf = ({ story, run }: Trace): string => JSON.stringify(story).replaceAll(run, "");
   return storyOf(one) === storyOf(other) && one.exchanges.length === other.exchanges.length;

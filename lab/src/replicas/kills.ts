@@ -24,7 +24,7 @@ export interface KillOptions {
 const clients = 2;
 const steps = 12;
 
-/** The files that servers under load start with. */
+/** The files with which servers under load start. */
 export function writeServerFiles(folder: string): void {
   writeFileSync(join(folder, "scripts.yaml"), scripts);
   writeFileSync(join(folder, "stack.json"), JSON.stringify({ auth }));

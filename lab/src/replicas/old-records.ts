@@ -8,7 +8,7 @@ import { serversOn } from "./servers-on.ts";
 export const ttl = "1h";
 const age = 2 * 3_600_000;
 
-/** A server makes them for which it is two hours earlier, while no other one runs. */
+/** A server whose clock is two hours behind makes these records, while no other server runs. */
 export async function makeOld(
   { look }: Pick<Served, "look">,
   make: (send: Send) => Promise<void>,

@@ -17,7 +17,7 @@ export interface Removals {
   interrupted: number;
 }
 
-/** In a round of a time to live. */
+/** How often servers are killed in a round of a time to live. */
 export const killsOfRound = 4;
 
 /** In each round all servers are killed, or in some the store. */
@@ -51,7 +51,7 @@ export async function runDeletes(served: Served, seed: number, rounds: number): 
       while (!(await remove(inTurn(servers, nth), one)));
     }
   }
-  // What the last one has left is finished after a start.
+  // A server finishes the removals of the last killed server after its start.
   await processes.stop();
   await processes.start();
   mistakes.push(...(await end(served, before)));

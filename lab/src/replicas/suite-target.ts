@@ -7,7 +7,7 @@ import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import type { Target } from "@understudy/conformance/src/target/target.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
 
-/** What is listed by its id. Ids are in the order of creation on one server, but not among several. */
+/** The order of a list is the order of its ids. Ids are in the order of creation on one server, but not among several. */
 const ordered = /^\/v1\/(agents|agents\/[^/]+\/session|responses|conversations)$/;
 
 /** About an order that only the records of one server have. */

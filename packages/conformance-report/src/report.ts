@@ -204,7 +204,7 @@ export interface ReportJournalEntry {
   /** Number in the journal of mock inference. */
   seq: number;
   actor: "model" | "shields" | "tools";
-  /** The exchange behind which it was made: an index of `exchanges`; null if that is unknown. */
+  /** The exchange that made the request: an index of `exchanges`; null if that is unknown. */
   exchange: number | null;
   /** The call and its answer, in a few words. */
   request: ReportJournalPart;

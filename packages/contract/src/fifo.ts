@@ -4,7 +4,7 @@ export interface Fifo<T> {
   add(item: T): void;
   /** Removes the oldest item. */
   take(): T | undefined;
-  /** Iterates over the items from this position on; 0 is the oldest. Nothing may be added or taken meanwhile. */
+  /** Iterates over the items from this position on; 0 is the oldest. Nothing may be added or taken during the iteration. */
   from(start?: number): Iterable<T>;
 }
 

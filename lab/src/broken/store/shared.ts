@@ -6,7 +6,7 @@ import type { Entry, Store, StoredJson } from "@understudy/server/src/ports/stor
 export interface SharedStoreMutant {
   id: string;
   fault: string;
-  /** A connection to the records of a store that is right. */
+  /** A connection to the records of a correct store. */
   over(store: Store): Partial<Store>;
 }
 

@@ -84,7 +84,7 @@ function expectStep(place: string, step: unknown): void {
   for (const [index, branch] of branches.entries()) expectList(`${place}.branches.${index}`, branch);
 }
 
-/** All, by its type. */
+/** Every kind of step; the type makes sure that none is missing. */
 const stepKinds: Readonly<Record<StoryStep["do"], true>> = {
   create_agent: true,
   create_session: true,

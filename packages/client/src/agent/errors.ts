@@ -45,7 +45,7 @@ export class AgentTurnError extends ClientError {
  */
 export class TurnAborted extends ClientError {
   override readonly name = "AbortError";
-  /** Null if no event had the turn's id; then it may not have begun. */
+  /** Null if no event had the turn's id; then the turn may not have begun. */
   declare readonly turn_id: string | null;
   /** The turn if it awaits its tools. */
   declare readonly turn: Turn | null;

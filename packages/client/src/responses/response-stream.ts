@@ -10,7 +10,7 @@ import { isLastEvent, readResponseEvent } from "./read-event.ts";
 
 /**
  * The events of a response, to be read once: by `for await`, `textStream()` or `toReadableStream()`. `response()` and `text()`
- * can be asked for before, after and meanwhile, as often as wanted.
+ * can be asked for before, during and after that, as often as wanted.
  */
 export interface ResponseReading extends AsyncIterable<ResponseEvent> {
   /**

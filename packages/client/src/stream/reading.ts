@@ -4,7 +4,7 @@ import { share, type EventSource } from "./share.ts";
 
 /**
  * The events of a turn, to be read once: by `for await`, `textStream()` or `toReadableStream()`. `turn()` and `text()` can be
- * asked for before, after and meanwhile, as often as wanted.
+ * asked for before, during and after that, as often as wanted.
  */
 export interface TurnReading extends AsyncIterable<TurnEvent> {
   /** The turn of the last event. */

@@ -13,7 +13,7 @@ export interface EventReading<Event> extends AsyncIterable<Event> {
   abort(reason?: unknown): void;
 }
 
-/** A source whose events are read once, and whose end can be asked for before, after and meanwhile. */
+/** A source whose events are read once, and whose end can be asked for before, during and after that. */
 export interface Shared<Event> {
   /** The events, for a way of reading of this name. Throws `StreamAlreadyRead` if it is not the first. */
   read(how: string): AsyncIterableIterator<Event, undefined>;

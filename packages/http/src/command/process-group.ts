@@ -11,7 +11,7 @@ const graceMs = 2_000;
 export interface ProcessGroup {
   /** The first process, which leads the group. */
   leader: ChildProcess;
-  /** Sends a signal to all. False if none is left. */
+  /** Sends a signal to all processes of the group. False if no process is left. */
   signal(name: NodeJS.Signals): boolean;
   /** Ends what is left of the group. */
   end(): Promise<void>;

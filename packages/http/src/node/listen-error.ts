@@ -10,7 +10,7 @@ export class ListenError extends Error {
   }
 }
 
-/** A `ListenError` where there are words for the error; any other error is returned unchanged. */
+/** A `ListenError` for an error that has an explanation; any other error is returned unchanged. */
 export function explainListenError(error: unknown, host: string, port: number): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const code = "code" in error ? String(error.code) : "";

@@ -12,7 +12,7 @@ export interface LoadedScripts {
   list(): readonly Script[];
   /**
    * Loads a script, replacing one of the same name, and resets its counters. Throws a `ScriptError` and changes nothing if
-   * it is invalid, has another name, or conflicts with another script, and a `TypeError` for what is no script.
+   * it is invalid, has another name, or conflicts with another script, and a `TypeError` for a value that is not a script.
    */
   put(name: string, script: Script): void;
   /** Unloads a script; false if there was no such script. */
@@ -20,7 +20,8 @@ export interface LoadedScripts {
   /**
    * Replaces all scripts at once. Scripts taken from `list` keep their counters; the counters of the others are
    * reset. Throws a
-   * `ScriptError` and changes nothing if one is invalid or two conflict, and a `TypeError` for what is no list of scripts.
+   * `ScriptError` and changes nothing if one is invalid or two conflict, and a `TypeError` for a value that is not a
+   * list of scripts.
    */
   replaceAll(scripts: readonly Script[]): void;
 }

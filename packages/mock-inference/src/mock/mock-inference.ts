@@ -51,8 +51,8 @@ export interface MockInference extends Providers, Doors, Verdicts {
 }
 
 /**
- * Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict, and a `TypeError` for what is no
- * list of scripts, an option that does not exist or a wrong value.
+ * Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict, and a `TypeError` for a value that
+ * is not a list of scripts, an option that does not exist or a wrong value.
  */
 export function createMockInference(
   scripts: readonly Script[] = [],

@@ -71,7 +71,7 @@ function findConflicts(scripts: readonly Script[], placeOf: PlaceOf): Conflict[]
 
 /**
  * Throws a `ScriptError` if a script is invalid or two conflict. Scripts in `known` are not validated again. Throws a
- * `TypeError` for what is no list of scripts.
+ * `TypeError` for a value that is not a list of scripts.
  */
 export function checkScripts(scripts: readonly Script[], known: readonly Script[] = []): void {
   checkScriptList("checkScripts", scripts);

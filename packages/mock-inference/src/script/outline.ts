@@ -31,7 +31,7 @@ export interface Outline {
   lines: OutlineLine[];
 }
 
-/** Throws a `TypeError` for what is no script. */
+/** Throws a `TypeError` for a value that is not a script. */
 export function outlineOf(script: Script): Outline {
   checkIsScript("outlineOf", script);
   const { replies = [], otherwise, shields = [], tools = [] } = script;

@@ -24,7 +24,10 @@ const optional = z.string().optional();
 const parseOptions = mapping<ParseOptions>()({ file: optional });
 const namedOptions = mapping<NamedOptions>()({ file: optional, name: optional });
 
-/** Parses all scripts of a text, separated by `---`. Throws a `ScriptError`, and a `TypeError` for what is no text. */
+/**
+ * Parses all scripts of a text, separated by `---`. Throws a `ScriptError`, and a `TypeError` for a value that is not
+ * a text.
+ */
 export function parseScripts(text: string, options: ParseOptions = {}): Script[] {
   checkText("parseScripts", { text });
   checkOptions("parseScripts", options, parseOptions);

@@ -36,7 +36,7 @@ export interface ToItemsOptions {
   refusals?: "replace" | "after";
 }
 
-/** An item that has no id yet. */
+/** An item without an id, which it gets later. */
 type Draft<One = Item> = One extends unknown ? Omit<One, "id"> : never;
 interface KeptDraft {
   item: Draft;

@@ -9,7 +9,7 @@ import type { Authenticate } from "../ports/authenticate.ts";
 interface AccessConfiguration {
   /** The rules; without them, owners may do everything and share what is in common. */
   policy?: RuleEntry[];
-  /** The principal who gets the stored records that nobody owns. */
+  /** The principal who gets the stored records without an owner. */
   adopt?: string;
 }
 

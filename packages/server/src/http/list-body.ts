@@ -6,7 +6,7 @@ import { json } from "./respond.ts";
 
 /** A body whose records can be changed before they are written. */
 export interface ListBody extends TextSource {
-  /** The same list with other records; without those that become undefined. For a body that nobody has read from. */
+  /** The list with changed records, without records that become undefined. The body must not have been read. */
   map(change: (record: unknown) => unknown): ListBody;
 }
 
@@ -119,7 +119,7 @@ function andThen(record: unknown, change: (record: unknown) => unknown): unknown
   return record === undefined ? undefined : change(record);
 }
 
-/** Whether it is the body of a list that was not read as a whole. */
+/** Whether a body belongs to a list that was not read as a whole. */
 export function isListBody(body: Answer["body"]): body is ListBody {
   return typeof body === "object" && body !== null && "map" in body;
 }

@@ -21,7 +21,7 @@ export interface BackgroundOptions {
 export function inBackground({ begun, kept, ask, play }: BackgroundOptions): AnswerFormat {
   const { response } = begun;
   const settle = (ended: Ended): void => {
-    // It may have been deleted meanwhile.
+    // The response may have been deleted in the meantime.
     if (kept.get(response.id) !== undefined) kept.add({ ...begun, ...ended });
   };
   return {

@@ -11,7 +11,7 @@ export { responsesDialects } from "@understudy/responses";
 
 const ofResponses = /^\/v1\/(?:openai\/v1\/)?(?:responses|conversations)(?:\/|$)/;
 
-/** Changes the answers of these routes, and no others. Throws a `TypeError` for what is no function. */
+/** Changes the answers of these routes, and no others. Throws a `TypeError` for a value that is not a function. */
 export function inOpenResponses(handle: Handle): Handle {
   if (typeof handle !== "function")
     throw new TypeError(`inOpenResponses: handle must be a function, not ${shown(handle)}.`);

@@ -20,7 +20,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
   let commits = 0;
   let isClosed = false;
 
-  /** Asked after a read: false if a commit ran meanwhile that may have changed what was read. */
+  /** Asked after a read: false if a commit that ran during the read may have changed the result. */
   function steadyFrom(name: string): () => boolean {
     const [isWriting, before] = [[...writing].some((writes) => touches(writes, name)), commits];
     return () => !isWriting && before === commits && !isClosed;
@@ -89,7 +89,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     list: async (prefix, options) =>
       prefix.endsWith("/") && isWhole(options) ? listAll(prefix) : store.list(prefix, options),
     async commit(checks, writes) {
-      // A copy: the caller may change the list meanwhile.
+      // The list is copied, because the caller may change it while the commit runs.
       const running = [...writes];
       forget(running);
       writing.add(running);

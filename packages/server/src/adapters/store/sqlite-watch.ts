@@ -16,7 +16,8 @@ interface Seen {
 /**
  * What is written to a file that was deleted, replaced or truncated would be gone after a restart. SQLite deletes none of
  * these while they are open, and lets them only grow, so a smaller one was truncated. It looks without opening, since
- * closing a file drops all locks of this process on it. A file that came back may lack what was written meanwhile, so the
+ * closing a file drops all locks of this process on it. A file that came back may lack what was written while it was
+ * gone, so the
  * store stays closed to its users.
  *
  * @param files One that does not exist yet is watched from its first look on.

@@ -79,7 +79,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     return explained(() => {
       watch.now();
       const result = work();
-      // A file may be harmed meanwhile: nothing is acknowledged then that a restart would not find.
+      // The file may have been harmed in the meantime: a commit that a restart would not find must not be acknowledged.
       watch.now();
       return result;
     });

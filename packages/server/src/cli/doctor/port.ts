@@ -51,7 +51,7 @@ async function whoAnswers(host: string, port: number): Promise<string> {
     const health = (await get("/v1/health")).trim();
     return `It is Understudy ${version} with health ${health}.`;
   } catch {
-    // Nothing that speaks HTTP, or that answers in time.
+    // No server speaks HTTP there, or answers in time.
     return other;
   }
 }

@@ -14,7 +14,7 @@ export const checkedClients: DoorWrapper =
     return replaced(answer, { error: { message } }, 426);
   };
 
-/** `0.2` of `0.2.20`; null for what is no version. */
+/** `0.2` of `0.2.20`; null for a text that is not a version. */
 function minorOf(version: string | null): string | null {
   return /^(\d+\.\d+)\.\d+/.exec(version ?? "")?.[1] ?? null;
 }

@@ -23,7 +23,7 @@ export const uncheckedPages = at([listAgents, listSessions], async (request, hon
   });
 });
 
-/** Null for what is no integer: that stays an error. Python's integers are of any size. */
+/** Null for a text that is not an integer, which stays an error. Python's integers are of any size. */
 function numberIn(text: string | null, missing: number): number | null {
   if (text === null) return missing;
   return /^-?\d+$/.test(text) ? Number(text) : null;

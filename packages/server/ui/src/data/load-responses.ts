@@ -19,7 +19,7 @@ import type { PageStore } from "./state.ts";
 export interface ResponseLoader {
   /** Loads the newest responses and conversations. */
   newest(): Promise<void>;
-  /** Loads the next page, of older ones. */
+  /** Loads the next page, which has older responses. */
   olderResponses(): Promise<void>;
   olderConversations(): Promise<void>;
   /** Loads a response, and what was observed of it. */

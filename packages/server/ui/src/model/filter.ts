@@ -13,7 +13,7 @@ export const noFilter: Filter = { text: "", state: "", agent_id: "" };
 
 export interface Filterable {
   state: TurnState;
-  /** What is searched. */
+  /** The text that is searched. */
   texts: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { partAt } from "./script-path.ts";
 type ProviderRequest = StepView["requests"][number];
 
 export interface ReplyView {
-  /** Of the entry. */
+  /** The number of the entry. */
   seq: number;
   state: JournalEntry["state"];
   script: string | null;

@@ -1,4 +1,4 @@
-/** Users who share nothing: each with records of its own, and requests of one for what is another's. */
+/** Users who share nothing: each has their own records, and some request the records of another. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Story, StoryStep } from "../../../story/story.ts";
 import type { Capability } from "../../../target/capabilities.ts";

@@ -107,7 +107,7 @@ const bodies: Subject["changes"] = {
 
 const noIds = fc.constantFrom(nobodysId, "no-id", "null", "0", "\u0000", "🙂");
 
-/** Unknown ids at these places, or the ids of other records. */
+/** Changes that put unknown ids, or the ids of other records, at these places. */
 function ids(
   places: readonly PathPart[],
   others: Partial<Record<PathPart, string>> = {},

@@ -97,7 +97,7 @@ export const providers = check({
 
 const apis = ["inference", "safety", "tool_runtime", "agents"];
 
-/** One that is listed can be read, and any other is not found. */
+/** A provider that is listed can be read, and any other is not found. */
 function judgeSingle(trace: Trace): Finding[] {
   const listed = trace.exchanges.find(({ operation }) => operation === "listProviders")?.json;
   const all = as("ProviderList", listed)?.data ?? [];

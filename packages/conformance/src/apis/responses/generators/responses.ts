@@ -27,7 +27,7 @@ export const responseStories: StoryGenerator = {
 type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
 type Round = Plan["rounds"][number];
 
-/** Fields that a response tells again. */
+/** Fields that a response echoes. */
 const echoed: Arbitrary<ResponseFields> = fc.oneof(
   { withCrossShrink: true },
   { weight: 2, arbitrary: fc.constant<ResponseFields>({}) },

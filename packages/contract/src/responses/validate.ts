@@ -28,7 +28,7 @@ export function parseResponsesQuery(
 }
 
 /** The fields that a schema declares, such as those of `ResponseCreateRequest`; with a path, those of a value in it. */
-export function fieldsOf(
+export function declaredFields(
   name: keyof ResponsesSchemas,
   path: readonly (string | number)[] = [],
 ): ReadonlySet<string> {

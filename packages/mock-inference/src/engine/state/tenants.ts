@@ -12,7 +12,7 @@ export interface PerTenant<T> {
 /** Of more tenants those are forgotten that were idle for longest. */
 const most = 1_000;
 
-export function createTenants<T>(create: () => T, isIdle: (kept: T) => boolean = () => true): PerTenant<T> {
+export function createPerTenant<T>(create: () => T, isIdle: (kept: T) => boolean = () => true): PerTenant<T> {
   const tenants = new Map<string | undefined, T>();
   return {
     of(tenant) {

@@ -27,7 +27,7 @@ export async function examine(
 }
 
 /** A line each; those of a message with several are below each other. */
-export function toText(findings: readonly DoctorFinding[]): string {
+export function findingsText(findings: readonly DoctorFinding[]): string {
   const margin = " ".repeat("warning  store    ".length);
   return findings
     .map(({ subject, status, message }) => {

@@ -9,7 +9,7 @@ import {
   type Json,
   jsonAnswer,
 } from "./rewrite-responses.ts";
-import { fieldsOf } from "@understudy/contract/responses";
+import { declaredFields } from "@understudy/contract/responses";
 
 /** Answers the errors of these requests in another way. */
 function changeErrors(change: (status: number, error: Json) => [number, Json]) {
@@ -75,7 +75,7 @@ export const responseFaultMutants: readonly Mutant[] = [
     killedBy: ["responses/undeclared-field-refused"],
     over: () => ({
       handler: changeRequest<Json>(createResponse, (fields) => {
-        const known = fieldsOf("ResponseCreateRequest");
+        const known = declaredFields("ResponseCreateRequest");
         return Object.fromEntries(Object.entries(fields).filter(([name]) => known.has(name)));
       }),
     }),
@@ -244,6 +244,6 @@ export const responseFaultMutants: readonly Mutant[] = [
 ];
 
 function declaredOf(text: unknown): unknown {
-  const known = fieldsOf("TextOptions");
+  const known = declaredFields("TextOptions");
   return Object.fromEntries(Object.entries(text as Json).filter(([name]) => known.has(name)));
 }

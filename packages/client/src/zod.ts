@@ -2,10 +2,10 @@
 import { safeParse, toJSONSchema, type $ZodIssue, type $ZodType, type output } from "zod/v4/core";
 import type { ResponseObject, TextFormatSchema } from "@understudy/contract/responses/types";
 import type { JsonSchemaResponseFormat, Turn } from "@understudy/contract/types";
-import { toText as toIssuesText } from "./agent/standard-schema.ts";
-import { ClientError, reasonOf } from "./sending/errors.ts";
+import { issuesText } from "./agent/standard-schema.ts";
+import { ClientError, causeMessage } from "./sending/errors.ts";
 import { outputText } from "./responses/output-text.ts";
-import { toText } from "./stream/reading.ts";
+import { contentToText } from "./stream/reading.ts";
 
 /** What the model answered is not what was asked for. */
 export class InvalidOutput extends ClientError {
@@ -46,11 +46,12 @@ export function structuredOutput<Schema extends $ZodType>(schema: Schema): Struc
     response_format: { type: "json_schema", json_schema },
     text: { format: { type: "json_schema", name: nameOf(json_schema), schema: json_schema } },
     parse(answer) {
-      const text = "output_message" in answer ? toText(answer.output_message.content) : outputText(answer);
+      const text =
+        "output_message" in answer ? contentToText(answer.output_message.content) : outputText(answer);
       const parsed = safeParse(schema, parseJson(text, ranOut(answer)));
       if (parsed.success) return parsed.data;
       const { issues } = parsed.error;
-      throw new InvalidOutput(text, `The output does not fit the schema: ${toIssuesText(issues)}`, issues);
+      throw new InvalidOutput(text, `The output does not fit the schema: ${issuesText(issues)}`, issues);
     },
   };
 }
@@ -69,7 +70,7 @@ function parseJson(text: string, hasRunOut: boolean): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const why = hasRunOut ? "the model ran out of tokens" : reasonOf(cause);
+    const why = hasRunOut ? "the model ran out of tokens" : causeMessage(cause);
     throw new InvalidOutput(text, `The output is not JSON: ${why}`, [], cause);
   }
 }

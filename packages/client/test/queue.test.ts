@@ -2,13 +2,13 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { createQueue } from "../src/stream/queue.ts";
+import { createBoundedQueue } from "../src/stream/queue.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 test("holds nothing that was read, though it is never empty", async () => {
-  const queue = createQueue<object>(10, 1_000);
+  const queue = createBoundedQueue<object>(10, 1_000);
   const readOne = async (): Promise<WeakRef<object>> => {
     queue.push({}, 1);
     const { value = {} } = await queue.next();
@@ -23,7 +23,7 @@ test("holds nothing that was read, though it is never empty", async () => {
 });
 
 test("takes one item however small its bounds are, so that its reader does not wait for ever", async () => {
-  const queue = createQueue<string>(10, 0);
+  const queue = createBoundedQueue<string>(10, 0);
   await queue.room();
   queue.push("a", 1);
   expect(await queue.next()).toEqual({ done: false, value: "a" });

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openTarget } from "../src/cli/open-target.ts";
 import { duration } from "../src/cli/options.ts";
 import { replay } from "../src/cli/replay.ts";
-import { runCommand } from "../src/cli/run.ts";
+import { runSuiteCommand } from "../src/cli/run.ts";
 import { CommandError } from "@understudy/http/command";
 
 const target = { prefix: "/v1", timeout: 1_000, recordLimit: 500, maxRequests: 1_000, maxTime: 300_000 };
@@ -65,7 +65,7 @@ test("a path that no run prints is refused, and not searched for", async () => {
 test("a baseline that cannot be written is refused before the run", async () => {
   const flags = { ...target, shrinks: 0, parallel: 1, updateBaseline: true as const };
   const file = join(tmpdir(), "no-such-folder", "known.yaml");
-  const run = runCommand(nowhere, { ...flags, baseline: file }, new AbortController().signal);
+  const run = runSuiteCommand(nowhere, { ...flags, baseline: file }, new AbortController().signal);
   await expect(run).rejects.toThrow(`--baseline ${file}: nothing can be written there`);
 });
 
@@ -90,7 +90,7 @@ test("a run that stopped early leaves the baseline as it was", async () => {
     parallel: 1,
     updateBaseline: true as const,
   };
-  const run = runCommand(url, { ...flags, baseline }, new AbortController().signal);
+  const run = runSuiteCommand(url, { ...flags, baseline }, new AbortController().signal);
   await expect(run).rejects.toThrow(`${baseline} was not updated, because the run stopped early.`);
   expect(await readFile(baseline, "utf8")).toBe("known: [wire/answers]\n");
   expect(written.join("")).toContain("The run stopped early");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { generators } from "../src/apis/generators.ts";
 import { stepsBy, type Story } from "../src/story/story.ts";
-import { missing } from "../src/target/capabilities.ts";
-import { capabilitiesOf, createTenants, usualHeaders } from "../src/targets/tenants.ts";
+import { missingCapabilities } from "../src/target/capabilities.ts";
+import { capabilitiesOf, createTargetTenants, usualHeaders } from "../src/targets/tenants.ts";
 
 const wire = {
   baseUrl: "http://server.example",
@@ -14,7 +14,7 @@ const star = { name: "authorization", value: "Bearer *" };
 const fixed = [star, star].map((one, n) => ({ ...one, value: `Bearer user-${n}` }));
 
 test("a star becomes a name of the run, and of the tenant", () => {
-  const tenants = createTenants(wire, { tenants: [star] });
+  const tenants = createTargetTenants(wire, { tenants: [star] });
   expect(tenants?.wireOf("A", "suite-1").headers).toEqual({
     "x-more": "1",
     authorization: "Bearer suite-1-A",
@@ -23,7 +23,7 @@ test("a star becomes a name of the run, and of the tenant", () => {
 });
 
 test("known users have headers of their own, which are nobody's name", () => {
-  const tenants = createTenants(wire, { tenants: fixed });
+  const tenants = createTargetTenants(wire, { tenants: fixed });
   expect(tenants?.wireOf("B", "suite-1").headers).toMatchObject({ authorization: "Bearer user-1" });
   expect(tenants?.nameOf("B", "suite-1")).toBeNull();
   expect(capabilitiesOf({ tenants: fixed })).toEqual(["tenants"]);
@@ -35,14 +35,14 @@ test("known users have headers of their own, which are nobody's name", () => {
 });
 
 test("nobody has no token, whatever its letters", () => {
-  const tenants = createTenants(wire, { tenants: [star] });
+  const tenants = createTargetTenants(wire, { tenants: [star] });
   expect(tenants?.wireOf("nobody", "suite-1").headers).toEqual({ "x-more": "1" });
   expect(tenants?.wireOf("unknown", "suite-1").headers?.["authorization"]).not.toContain("Bearer");
 });
 
-test("a single known user is not enough for the checks about users", () => {
-  expect(() => createTenants(wire, { tenants: fixed.slice(1) })).toThrow("give --tenant twice");
-  expect(createTenants(wire, {})).toBeNull();
+test("one known user is not enough", () => {
+  expect(() => createTargetTenants(wire, { tenants: fixed.slice(1) })).toThrow("give --tenant twice");
+  expect(createTargetTenants(wire, {})).toBeNull();
 });
 
 test("requests of no tenant are sent as one more user, unless a header names another", () => {
@@ -66,7 +66,9 @@ test("the steps of one tenant are run without the other tenants' steps, also in 
 
 test("a reason that several capabilities have is said once", () => {
   const reasons = { tenants: "no users", fresh_tenants: "no users" };
-  expect(missing(["fresh_tenants", "tenants"], new Set(), reasons)).toBe("needs tenants: no users");
+  expect(missingCapabilities(["fresh_tenants", "tenants"], new Set(), reasons)).toBe(
+    "needs tenants: no users",
+  );
 });
 
 test("only their own checks judge the stories of tenants, responses, conversations and keys", () => {

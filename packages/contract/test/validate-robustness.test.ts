@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseSchema } from "../src/index.ts";
 import { check } from "../src/validate/check.ts";
 import { createCompiler } from "../src/validate/compile.ts";
-import { isTooDeep, sizeOf } from "../src/validate/depth.ts";
+import { isBodyTooDeep, sizeOf } from "../src/validate/depth.ts";
 
 /** `levels` arrays around a 1. */
 function nested(levels: number): unknown {
@@ -53,8 +53,8 @@ describe("depth", () => {
 
   it("begins one level below the limit", () => {
     const lists = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels));
-    expect(isTooDeep(lists(256))).toBe(false);
-    expect(isTooDeep(lists(257))).toBe(true);
+    expect(isBodyTooDeep(lists(256))).toBe(false);
+    expect(isBodyTooDeep(lists(257))).toBe(true);
   });
 });
 

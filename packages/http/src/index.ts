@@ -1,6 +1,6 @@
 export { portMistake } from "./address-mistakes.ts";
 export { toJsonAnswer, toResponse, type Answer, type TextSource } from "./answers/answer.ts";
-export { ConnectionReset, isRefused } from "./answers/connection-reset.ts";
+export { ConnectionReset, isConnectionRefused } from "./answers/connection-reset.ts";
 export {
   createDoors,
   doorOf,

@@ -15,7 +15,7 @@ export { readScripts } from "./script/read-scripts.ts";
 export { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 export { defineScript } from "./script/builder.ts";
 export { checkScripts } from "./script/conflicts.ts";
-export { ScriptError, toPath, type ScriptProblem } from "./script/problems.ts";
+export { ScriptError, keyPath, type ScriptProblem } from "./script/problems.ts";
 export { createMockInference, type MockInference } from "./mock/mock-inference.ts";
 export type { Gate } from "./mock/gate.ts";
 export type { LoadedScripts } from "./mock/loaded-scripts.ts";

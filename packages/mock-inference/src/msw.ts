@@ -1,6 +1,6 @@
 /** Scripted inference behind MSW: in Node by `setupServer`, in a browser by a worker. */
 import { isRecord } from "@understudy/contract";
-import { isRefused } from "@understudy/http";
+import { isConnectionRefused } from "@understudy/http";
 import { http, type HttpHandler } from "msw";
 import { createMockInference, type MockInference } from "./mock/mock-inference.ts";
 import {
@@ -9,7 +9,7 @@ import {
   toBase,
   type HandlersOptions,
 } from "./mock/handlers-options.ts";
-import { checkOptions } from "./script/check-options.ts";
+import { checkMockOptions } from "./script/check-options.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 
 export type { HandlersOptions } from "./mock/handlers-options.ts";
@@ -22,7 +22,7 @@ export function mockInferenceHandlers(
   played: MockInference | ScriptSource | readonly ScriptSource[],
   options: HandlersOptions,
 ): HttpHandler[] {
-  checkOptions("mockInferenceHandlers", options, handlersOptions);
+  checkMockOptions("mockInferenceHandlers", options, handlersOptions);
   const { baseUrl, refuseInvalid = true, responses } = options;
   const mock = isMock(played) ? played : createMockInference(toScripts(played), { refuseInvalid, responses });
   return fetchHandlers(mock, { baseUrl });
@@ -39,7 +39,7 @@ export function fetchHandlers(
 ): HttpHandler[] {
   if (typeof served?.fetch !== "function")
     throw new TypeError(`${caller}: what is served must have a fetch, as a stack and a mock have.`);
-  checkOptions(caller, options, fetchHandlersOptions);
+  checkMockOptions(caller, options, fetchHandlersOptions);
   const base = toBase(options.baseUrl);
   const path = base.pathname.replace(/\/$/, "");
   // It belongs to the routes.
@@ -55,7 +55,7 @@ export function fetchHandlers(
 
 /** MSW takes a rejection for a bug of the handler, but the client must see that no server answers. */
 function toNetworkError(error: unknown): Response {
-  if (isRefused(error)) return Response.error();
+  if (isConnectionRefused(error)) return Response.error();
   throw error;
 }
 

@@ -5,7 +5,7 @@
 import { test, type TestAPI } from "vitest";
 import { createMock, type MockInference } from "./mock/mock-inference.ts";
 import { mockTestOptions, type MockTestOptions } from "./mock/test-options.ts";
-import { checkOptions } from "./script/check-options.ts";
+import { checkMockOptions } from "./script/check-options.ts";
 import { checkScripts } from "./script/conflicts.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 
@@ -36,7 +36,7 @@ export function mockInferenceTest(
   script: ScriptSource | readonly ScriptSource[],
   given: MockTestOptions = {},
 ): TestAPI<{ mock: TestMock }> {
-  checkOptions("mockInferenceTest", given, mockTestOptions);
+  checkMockOptions("mockInferenceTest", given, mockTestOptions);
   const { allowUnused = false, allowMissed = false, allowInvalid = false, ...options } = given;
   // Parsed here, so that a mistake is reported once instead of by every test.
   const scripts = toScripts(script);

@@ -1,7 +1,7 @@
 /** An answer that is not streamed. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import { toFinishReason, toFunctionCall, type AnswerHead, type CallPart } from "./answer.ts";
-import { toUsage } from "./tokens.ts";
+import { toTokenUsage } from "./tokens.ts";
 
 /** All parts of an answer as a `chat.completion`. */
 export function toCompletion(
@@ -37,7 +37,7 @@ export function toCompletion(
     created,
     model,
     choices: [{ index: 0, message, logprobs: null, finish_reason }],
-    usage: toUsage(request, characters, stop?.usage),
+    usage: toTokenUsage(request, characters, stop?.usage),
   };
 }
 

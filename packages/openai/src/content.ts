@@ -6,7 +6,7 @@ import type { ChatRequest } from "./wire.ts";
 type ChatContent = NonNullable<ChatRequest["messages"][number]["content"]>;
 type ChatPart = Exclude<ChatContent, string>[number];
 
-export function toContent(content: ChatContent): InterleavedContent {
+export function fromChatContent(content: ChatContent): InterleavedContent {
   return typeof content === "string" ? content : content.map(toItem);
 }
 

@@ -27,7 +27,7 @@ export class OpenAiProblem extends Error {
 }
 
 /** Converts a provider's error, with status and headers. */
-export function toProblem({ status, message, headers }: ProviderError): OpenAiProblem {
+export function toOpenAiProblem({ status, message, headers }: ProviderError): OpenAiProblem {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const code = status === 429 ? failureCode(status) : undefined;
   return new OpenAiProblem(status, message, { code, headers: Object.fromEntries(named) });

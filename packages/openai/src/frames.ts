@@ -9,8 +9,8 @@ import {
   type FinishReason,
   type FunctionCall,
 } from "./answer.ts";
-import { toProblem } from "./errors.ts";
-import { toUsage } from "./tokens.ts";
+import { toOpenAiProblem } from "./errors.ts";
+import { toTokenUsage } from "./tokens.ts";
 
 export interface FrameOptions {
   head: AnswerHead;
@@ -32,7 +32,7 @@ export interface FrameWriter {
  * The first frame has the role and the last choice the finish reason, both without content, as OpenAI sends them: a Llama
  * Stack drops the text and the calls beside them.
  */
-export function createFrameWriter({ head, request, usage }: FrameOptions): FrameWriter {
+export function createChunkWriter({ head, request, usage }: FrameOptions): FrameWriter {
   const chunk = { id: head.id, object: "chat.completion.chunk", created: head.created, model: head.model };
   let begun = false;
   let calls = 0;
@@ -75,10 +75,12 @@ export function createFrameWriter({ head, request, usage }: FrameOptions): Frame
     },
     end: () => [
       frame({}, finish),
-      ...(usage ? [toEventText({ ...chunk, choices: [], usage: toUsage(request, characters, counts) })] : []),
+      ...(usage
+        ? [toEventText({ ...chunk, choices: [], usage: toTokenUsage(request, characters, counts) })]
+        : []),
       "data: [DONE]\n\n",
     ],
-    failed: (error) => toEventText(toProblem(error).toBody()),
+    failed: (error) => toEventText(toOpenAiProblem(error).toBody()),
   };
 }
 

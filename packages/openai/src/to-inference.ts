@@ -9,7 +9,7 @@ import type {
 } from "@understudy/contract/types";
 import { isTooDeep } from "./depth.ts";
 import type { ChatRequest } from "./wire.ts";
-import { toContent } from "./content.ts";
+import { fromChatContent } from "./content.ts";
 
 type ChatMessage = ChatRequest["messages"][number];
 type ChatCall = NonNullable<ChatMessage["tool_calls"]>[number];
@@ -30,7 +30,7 @@ export function toInferenceRequest(chat: ChatRequest): InferenceRequest {
 }
 
 function toMessage({ role, content, refusal, tool_calls, tool_call_id }: ChatMessage): Message {
-  const messageContent = toContent(content ?? refusal ?? "");
+  const messageContent = fromChatContent(content ?? refusal ?? "");
   switch (role) {
     case "system":
     case "developer":

@@ -16,7 +16,7 @@ export function countTokens(characters: number): number {
 }
 
 /** `characters`: length of the answer, including names and arguments of its calls. What the provider counted is not estimated. */
-export function toUsage(
+export function toTokenUsage(
   { messages }: InferenceRequest,
   characters: number,
   { input_tokens, output_tokens, cached_tokens, reasoning_tokens }: TokenCounts = {},

@@ -5,7 +5,7 @@ import type { InferencePart, InferenceRequest } from "@understudy/contract/provi
 import type { InterleavedContent, Message } from "@understudy/contract/types";
 import {
   chatSchema,
-  createFrameWriter,
+  createChunkWriter,
   readCompletion,
   readFrames,
   toChat,
@@ -83,7 +83,7 @@ test("a streamed answer has the same parts after the wire, however its bytes are
   const cuts = fc.array(fc.nat(2_000), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(drawnParts, cuts, async (parts, at) => {
-      const writer = createFrameWriter({ head, request, usage: true });
+      const writer = createChunkWriter({ head, request, usage: true });
       const frames = [...parts.flatMap((part) => writer.part(part)), ...writer.end()].join("");
       const read: InferencePart[] = [];
       const body = split(new TextEncoder().encode(frames), at);

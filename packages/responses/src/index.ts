@@ -17,7 +17,7 @@ export { defaultInferences, toResponse } from "./request/echo.ts";
 export { checkCreate } from "./request/check-create.ts";
 export { checkFields } from "./request/check-fields.ts";
 export { checkItems } from "./request/check-input.ts";
-export { checkQuery } from "./request/check-query.ts";
+export { checkQueryNames } from "./request/check-query.ts";
 export { checkOutputs } from "./request/check-outputs.ts";
 export { checkMetadata } from "./request/check-metadata.ts";
 export { badRequest, toFault, toParam, type RequestFault } from "./request/fault.ts";

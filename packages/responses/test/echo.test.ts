@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldsOf, parseResponsesSchema } from "@understudy/contract/responses";
+import { declaredFields, parseResponsesSchema } from "@understudy/contract/responses";
 import { toResponse, toUsage } from "@understudy/responses";
 
 const begun = { id: "resp_019a5b3e7c1a70008000000000000003", created_at: 1_700_000_000 };
@@ -8,7 +8,7 @@ describe("the echo of a request", () => {
   it("has every field of a response, with a default for what was left out", () => {
     const response = toResponse({ model: "m", input: "Hello" }, begun);
     expect(parseResponsesSchema("ResponseObject", response)).toEqual({ ok: true, value: response });
-    const missing = [...fieldsOf("ResponseObject")].filter((field) => !(field in response));
+    const missing = [...declaredFields("ResponseObject")].filter((field) => !(field in response));
     expect(missing).toEqual(["conversation", "guardrails", "prompt_cache_retention"]);
     expect(response).toMatchObject({
       store: true,

@@ -2,7 +2,7 @@
 import { portMistake } from "@understudy/http";
 import { toScripts, type MockInference, type ScriptSource } from "@understudy/mock-inference";
 import type { User } from "./domain/access/user.ts";
-import { checkOptions, stackProperties, toOptionsSchema } from "./compose/check-options.ts";
+import { checkServerOptions, stackProperties, toOptionsSchema } from "./compose/check-options.ts";
 import { createStack } from "./compose/create-stack.ts";
 import type { Stack, StackOptions } from "./compose/stack.ts";
 
@@ -67,7 +67,7 @@ const schema = toOptionsSchema({ ...shared, ...own });
  * that this stack must not show, and a `ListenError` for a port that is taken.
  */
 export async function startUnderstudy(options: StartUnderstudyOptions = {}): Promise<Understudy> {
-  checkOptions("startUnderstudy", options, schema);
+  checkServerOptions("startUnderstudy", options, schema);
   checkOwnOptions(options);
   const { script, port = 0, ...rest } = options;
   const stack = createStack({ ...rest, ...(script === undefined ? {} : { scripts: toScripts(script) }) });

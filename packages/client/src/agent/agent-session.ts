@@ -2,8 +2,8 @@ import type { ToolResponseInput, Turn, TurnEvent } from "@understudy/contract/ty
 import type { SessionPath } from "../calls/paths.ts";
 import type { TurnCreateBody, Turns } from "../calls/turns.ts";
 import { checkStreamOptions, type StreamOptions } from "../sending/options.ts";
-import { at } from "../sending/errors.ts";
-import { shown } from "../sending/shown.ts";
+import { valueAt } from "../sending/errors.ts";
+import { shownValue } from "../sending/shown.ts";
 import { createAgentStream, type AgentStream } from "./agent-stream.ts";
 import { findTurn, type TurnSource } from "./find-turn.ts";
 import { awaitsTools, runTurn, type TurnRun } from "./run-turn.ts";
@@ -69,9 +69,9 @@ export function createSession(
     stream,
     turn: async (input, options) => stream(input, options).turn(),
     continue(from, options) {
-      if (typeof from !== "string" && at(from, "turn_id") === undefined)
+      if (typeof from !== "string" && valueAt(from, "turn_id") === undefined)
         throw new TypeError(
-          `session.continue takes the id of a turn, or the error that ended its run, and got ${shown(from)}.`,
+          `session.continue takes the id of a turn, or the error that ended its run, and got ${shownValue(from)}.`,
         );
       const { turn_id, tool_responses = [] }: Progress = typeof from === "string" ? { turn_id: from } : from;
       return run(
@@ -86,9 +86,9 @@ export function createSession(
 function toBody(input: string | TurnCreateBody): TurnCreateBody {
   if (typeof input === "string") return { messages: [{ role: "user", content: input }] };
   // A caller without types may pass the messages themselves.
-  if (Array.isArray(at(input, "messages"))) return input;
+  if (Array.isArray(valueAt(input, "messages"))) return input;
   throw new TypeError(
-    `A turn of a session takes a text, or { messages: [{ role: "user", content }] }, and got ${shown(input)}.`,
+    `A turn of a session takes a text, or { messages: [{ role: "user", content }] }, and got ${shownValue(input)}.`,
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Agent, AgentConfigInput } from "@understudy/contract/types";
 import type { Client } from "../calls/client.ts";
-import { at } from "../sending/errors.ts";
+import { valueAt } from "../sending/errors.ts";
 import { checkCallOptions, type CallOptions } from "../sending/options.ts";
-import { aNumber, anything, aText, checkOptions, type OptionRule } from "../sending/rules.ts";
-import { shown } from "../sending/shown.ts";
+import { aNumber, anything, aText, checkRules, type OptionRule } from "../sending/rules.ts";
+import { shownValue } from "../sending/shown.ts";
 import { createSession, type AgentSession } from "./agent-session.ts";
 import { toolRules, type ToolRules } from "./answer-calls.ts";
 import type { TurnLimits } from "./run-turn.ts";
@@ -62,11 +62,11 @@ export async function createAgent(
   options: AgentOptions,
   callOptions?: CallOptions,
 ): Promise<AgentHandle> {
-  if (typeof at(client, "agents", "get") !== "function")
-    throw new TypeError(`createAgent takes a client of createClient first, and got ${shown(client)}.`);
+  if (typeof valueAt(client, "agents", "get") !== "function")
+    throw new TypeError(`createAgent takes a client of createClient first, and got ${shownValue(client)}.`);
   // A caller without types may leave out the options: the server then says what an agent needs.
   const given = options ?? {};
-  checkOptions("createAgent", given, {
+  checkRules("createAgent", given, {
     ...ownRules,
     ...("agent_id" in given ? { agent_id: aText } : config),
   });

@@ -1,7 +1,7 @@
 import type { ToolCall, ToolResponseInput } from "@understudy/contract/types";
 import { aFunction, aNumber, type OptionRule } from "../sending/rules.ts";
 import { bounded, eachOf } from "./bounded.ts";
-import { toContent } from "./content.ts";
+import { toToolContent } from "./content.ts";
 import { prepareCall, type Approve } from "./prepare-call.ts";
 import { toMessage, type Prepared, type Tool, type ToolContext } from "./tool.ts";
 
@@ -58,7 +58,7 @@ export async function answerCalls(
     if ("refused" in prepared) return prepared.refused;
     const { run, timeout = rules.callTimeout } = prepared;
     try {
-      return toContent(await bounded((own) => run({ ...context, signal: own }), context.signal, timeout));
+      return toToolContent(await bounded((own) => run({ ...context, signal: own }), context.signal, timeout));
     } catch (cause) {
       if (context.signal.aborted) throw cause;
       const text = `The tool ${context.call.tool_name} failed: ${toMessage(cause)}`;

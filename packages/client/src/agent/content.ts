@@ -1,10 +1,10 @@
 import type { ToolResponseInput } from "@understudy/contract/types";
-import { at } from "../sending/errors.ts";
+import { valueAt } from "../sending/errors.ts";
 
 type Content = ToolResponseInput["content"];
 
 /** Converts a tool's result to content: text and content items unchanged, anything else as JSON. */
-export function toContent(result: unknown): Content {
+export function toToolContent(result: unknown): Content {
   if (typeof result === "string" || isItem(result)) return result;
   if (Array.isArray(result) && result.length > 0 && result.every(isItem)) return result;
   return JSON.stringify(result) ?? "The tool ended without a result.";
@@ -21,11 +21,11 @@ export function toArguments(args: unknown): unknown {
 }
 
 function isItem(value: unknown): value is Extract<Content, { type: string }> {
-  const type = at(value, "type");
+  const type = valueAt(value, "type");
   // Other JSON with `type: image` stays JSON, because a server would drop its unknown fields.
   const text =
     type === "image"
-      ? (at(value, "image", "url", "uri") ?? at(value, "image", "data"))
-      : type === "text" && at(value, "text");
+      ? (valueAt(value, "image", "url", "uri") ?? valueAt(value, "image", "data"))
+      : type === "text" && valueAt(value, "text");
   return typeof text === "string";
 }

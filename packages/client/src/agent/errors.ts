@@ -1,5 +1,5 @@
 import type { ToolResponseInput, Turn } from "@understudy/contract/types";
-import { ClientError, reasonOf } from "../sending/errors.ts";
+import { ClientError, causeMessage } from "../sending/errors.ts";
 
 /** Why a turn stopped at its tools. */
 export type StopCause =
@@ -61,7 +61,7 @@ export class TurnAborted extends ClientError {
       turn_id === null
         ? "No event named the turn. Look for it with client.sessions.get()."
         : `session.continue(error) continues turn ${turn_id}.`;
-    super(`${reasonOf(cause)}: ${next}`, { cause });
+    super(`${causeMessage(cause)}: ${next}`, { cause });
     Object.assign(this, { turn_id, turn, tool_responses });
   }
 }

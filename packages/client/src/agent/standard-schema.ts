@@ -22,7 +22,7 @@ export interface StandardSchema<Output> {
 }
 
 /** The issues with their paths, such as `days.0: expected number`. */
-export function toText(issues: readonly Issue[]): string {
+export function issuesText(issues: readonly Issue[]): string {
   return issues
     .map(({ message, path = [] }) => {
       const place = path.map((part) => String(typeof part === "object" ? part.key : part)).join(".");

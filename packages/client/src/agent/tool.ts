@@ -2,9 +2,9 @@ import type { ResponseObject } from "@understudy/contract/responses/types";
 import type { ToolCall, ToolDefInput, ToolParameterInput, Turn } from "@understudy/contract/types";
 import type { SchemaArguments } from "./schema-arguments.ts";
 import { describesObject, toToolParameters, type JsonSchema } from "./json-schema.ts";
-import { aFunction, aNumber, anything, checkOptions, type OptionRule } from "../sending/rules.ts";
-import { isPlainObject, shown } from "../sending/shown.ts";
-import { toText, type SchemaResult, type StandardSchema } from "./standard-schema.ts";
+import { aFunction, aNumber, anything, checkRules, type OptionRule } from "../sending/rules.ts";
+import { isPlainObject, shownValue } from "../sending/shown.ts";
+import { issuesText, type SchemaResult, type StandardSchema } from "./standard-schema.ts";
 
 /** The context passed to `execute` and `approve`. */
 export interface ToolContext {
@@ -100,10 +100,10 @@ export function tool<
 >(options: ToolOptions<Name, Parameters, Arguments, Result>): Tool<Arguments, Result> {
   // If the caller has no types, a mistake would show at the first call, or never.
   if (!isPlainObject(options))
-    throw toolError(`The options of a tool are an object, unlike ${shown(options)}.`);
+    throw toolError(`The options of a tool are an object, unlike ${shownValue(options)}.`);
   const { description, timeout, execute, parameters, validate } = options;
   const name: string = options.name;
-  checkOptions(name ? `The tool ${name}` : "A tool", options, rules);
+  checkRules(name ? `The tool ${name}` : "A tool", options, rules);
   if (typeof name !== "string" || name === "") throw toolError("A tool lacks its name.");
   if (!/^[\w-]{1,64}$/.test(name))
     throw toolError(
@@ -133,7 +133,7 @@ export function tool<
         .catch((error: unknown): SchemaResult<never> => ({ issues: [{ message: toMessage(error) }] }));
       return checked.issues === undefined
         ? { run: (context) => execute(checked.value as never, context), timeout }
-        : { refused: `The arguments do not fit the parameters of ${name}: ${toText(checked.issues)}` };
+        : { refused: `The arguments do not fit the parameters of ${name}: ${issuesText(checked.issues)}` };
     },
   };
 }
@@ -156,7 +156,7 @@ function toParameters(
     return { input_schema: { type: "object", properties: {} }, check: () => ({ value: {} }) };
   if (isStandard) return ofStandard(name, parameters as StandardSchema<unknown>);
   if (!isPlainObject(parameters))
-    throw toolError(`The parameters of tool ${name} are no schema, but ${shown(parameters)}.`);
+    throw toolError(`The parameters of tool ${name} are no schema, but ${shownValue(parameters)}.`);
   return {
     input_schema: parameters as JsonSchema,
     check: async (args) => ({ value: validate === undefined ? args : await validate(args) }),

@@ -4,7 +4,7 @@ import { complete, lackOf } from "../sending/lacks.ts";
 import type { CallOptions } from "../sending/options.ts";
 import { toPages, type ListQuery, type Pages } from "../sending/pages.ts";
 import type { Send } from "../sending/send.ts";
-import { nothing, pageOf } from "../sending/parts.ts";
+import { nothing, completePage } from "../sending/parts.ts";
 
 /** Operations `createAgent`, `listAgents`, `getAgent`, `deleteAgent`. */
 export interface Agents {
@@ -25,7 +25,7 @@ export function createAgents(send: Send): Agents {
         complete(created, lackOf(created, { agent_id: "a text" })),
       ),
     list: (query = {}, options) =>
-      toPages((page) => send("get", all, { params: { query: page } }, options, pageOf), query),
+      toPages((page) => send("get", all, { params: { query: page } }, options, completePage), query),
     get: (agent_id, options) => send("get", one, { params: { path: { agent_id } } }, options),
     delete: (agent_id, options) => send("delete", one, { params: { path: { agent_id } } }, options, nothing),
   };

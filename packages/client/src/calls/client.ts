@@ -10,7 +10,7 @@ import { createIdempotencyKeys } from "../sending/idempotency.ts";
 import { checkClientOptions, toRecord, type ClientOptions } from "../sending/options.ts";
 import { createSend, type RawClient } from "../sending/send.ts";
 import { realTiming } from "../sending/timing.ts";
-import { toPath } from "../sending/to-path.ts";
+import { fillPath } from "../sending/to-path.ts";
 import { withToken } from "../sending/token.ts";
 import { createTransport } from "../sending/transport.ts";
 
@@ -50,14 +50,14 @@ export function connect(options: ClientOptions): [Client, TurnsContext] {
   const raw = createFetchClient<Paths>({
     baseUrl: url,
     headers: toHeaders(options),
-    pathSerializer: toPath,
+    pathSerializer: fillPath,
     fetch: async (request) =>
       (await transport(request, { ...limits, stream: streams.has(request) })).response,
   });
   raw.use({
     onRequest({ request, options, schemaPath, params }) {
       // If there are no parameters, openapi-fetch does not ask for the path.
-      toPath(schemaPath, params.path);
+      fillPath(schemaPath, params.path);
       if (options.parseAs === "stream") streams.add(request);
     },
   });

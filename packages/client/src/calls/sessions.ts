@@ -4,7 +4,7 @@ import { complete, lackOf } from "../sending/lacks.ts";
 import type { CallOptions } from "../sending/options.ts";
 import { toPages, type ListQuery, type Pages } from "../sending/pages.ts";
 import type { Send } from "../sending/send.ts";
-import { nothing, pageOf } from "../sending/parts.ts";
+import { nothing, completePage } from "../sending/parts.ts";
 import type { SessionPath } from "./paths.ts";
 
 /** Operations `createSession`, `listSessions`, `getSession`, `deleteSession`. */
@@ -36,7 +36,7 @@ export function createSessions(send: Send): Sessions {
       ),
     list: (agent_id, query = {}, options) =>
       toPages(
-        (page) => send("get", all, { params: { path: { agent_id }, query: page } }, options, pageOf),
+        (page) => send("get", all, { params: { path: { agent_id }, query: page } }, options, completePage),
         query,
       ),
     get: (path, query = {}, options) => send("get", one, { params: { path, query } }, options),

@@ -1,8 +1,8 @@
 import type { Step, Turn, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
 import { toApiCall, type ApiCall } from "../sending/call.ts";
-import { at, TimedOut, type RequestInfo } from "../sending/errors.ts";
+import { valueAt, TimedOut, type RequestInfo } from "../sending/errors.ts";
 import { toBody } from "../sending/rules.ts";
-import { shown } from "../sending/shown.ts";
+import { shownValue } from "../sending/shown.ts";
 import { complete } from "../sending/lacks.ts";
 import type { CallOptions, StreamOptions } from "../sending/options.ts";
 import { recover, type LostTurn, type Recovered, type RecoverOptions } from "./recover.ts";
@@ -11,7 +11,7 @@ import { toStreamSource } from "./stream-source.ts";
 import { lackOfStep, lackOfTurn } from "../stream/turn-lacks.ts";
 import { openTurnStream, type TurnAbout, type TurnStream } from "../stream/turn-stream.ts";
 import type { Timing } from "../sending/timing.ts";
-import { toPath } from "../sending/to-path.ts";
+import { fillPath } from "../sending/to-path.ts";
 import type { SessionPath, StepPath, TurnPath } from "./paths.ts";
 
 /** The body of `createTurn` without `stream`, which the method sets. */
@@ -166,11 +166,13 @@ function toTurn(answer: unknown): Turn {
 /** The request of a new or resumed turn, for an error. */
 function sentTo(baseUrl: string, template: string, path: object): RequestInfo {
   const { origin, pathname } = new URL(baseUrl);
-  return { method: "POST", origin, path: pathname.replace(/\/$/, "") + toPath(template, path) };
+  return { method: "POST", origin, path: pathname.replace(/\/$/, "") + fillPath(template, path) };
 }
 
 function answeredBy(body: TurnResumeBody): string[] {
-  const responses: unknown = at(body, "tool_responses");
+  const responses: unknown = valueAt(body, "tool_responses");
   if (Array.isArray(responses)) return body.tool_responses.map(({ call_id }) => call_id);
-  throw new TypeError(`tool_responses of turns.resume.stream must be a list, and is ${shown(responses)}.`);
+  throw new TypeError(
+    `tool_responses of turns.resume.stream must be a list, and is ${shownValue(responses)}.`,
+  );
 }

@@ -1,6 +1,6 @@
 import type { ApiCall } from "../sending/call.ts";
-import { pageOf } from "../sending/parts.ts";
-import { at } from "../sending/errors.ts";
+import { completePage } from "../sending/parts.ts";
+import { valueAt } from "../sending/errors.ts";
 import { complete } from "../sending/lacks.ts";
 
 /** The page to get. */
@@ -26,8 +26,8 @@ export interface CursorPages<Item, Page extends PageOf<Item> = PageOf<Item>> ext
 
 /** A page that says how to go on, if there are more items. */
 export function cursorPageOf<Page extends PageOf<unknown>>(page: Page): Page {
-  const { data, has_more, last_id } = pageOf(page);
-  const isStuck = has_more && data.length > 0 && (last_id ?? at(data.at(-1), "id") ?? null) === null;
+  const { data, has_more, last_id } = completePage(page);
+  const isStuck = has_more && data.length > 0 && (last_id ?? valueAt(data.at(-1), "id") ?? null) === null;
   return complete(page, isStuck ? "last_id (a text), though it has more" : undefined);
 }
 
@@ -43,7 +43,7 @@ export function toCursorPages<Item, Page extends PageOf<Item>, Query extends Cur
         const { data, last_id, has_more } = await get({ ...query, after });
         yield* data;
         // Some servers leave out `last_id`, which is the id of the last item.
-        const last = last_id ?? (at(data.at(-1), "id") as string | undefined);
+        const last = last_id ?? (valueAt(data.at(-1), "id") as string | undefined);
         // An empty page, or the same one again, would come for ever.
         if (!has_more || last === undefined || last === after) return;
         after = last;

@@ -1,5 +1,5 @@
 import type { FunctionCallOutputInput, ResponseObject } from "@understudy/contract/responses/types";
-import { ClientError, reasonOf } from "../sending/errors.ts";
+import { ClientError, causeMessage } from "../sending/errors.ts";
 
 /** How far a stream was read. */
 export interface ReadSoFar {
@@ -60,6 +60,6 @@ export class ResponseStopped extends ClientError {
 export class ResponseAborted extends ResponseStopped {
   override readonly name = "AbortError";
   constructor({ reason }: AbortSignal, response: ResponseObject | null, outputs: FunctionCallOutputInput[]) {
-    super(reasonOf(reason), response, outputs, reason);
+    super(causeMessage(reason), response, outputs, reason);
   }
 }

@@ -1,4 +1,4 @@
-import { at } from "../sending/errors.ts";
+import { valueAt } from "../sending/errors.ts";
 
 /** The finished items of a stream, for servers whose last event leaves them out. */
 export interface FinishedItems {
@@ -25,13 +25,13 @@ export function createFinishedItems(isWhole: boolean): FinishedItems {
 
   return {
     add(event) {
-      const index = at(event, "output_index");
+      const index = valueAt(event, "output_index");
       const type = typeOfItem(event);
       types.add(type);
       if (typeof index === "number") begun.set(index, type === "function_call" || begun.get(index) === true);
-      if (at(event, "type") !== "response.output_item.done") return;
-      const item = at(event, "item");
-      const place = index ?? (at(item, "id") === undefined ? `after ${finished.size}` : "");
+      if (valueAt(event, "type") !== "response.output_item.done") return;
+      const item = valueAt(event, "item");
+      const place = index ?? (valueAt(item, "id") === undefined ? `after ${finished.size}` : "");
       if (typeof index === "number") done.add(index);
       finished.set(keyOf(item, place), { item, index: typeof index === "number" ? index : Infinity });
     },
@@ -58,7 +58,7 @@ export function createFinishedItems(isWhole: boolean): FinishedItems {
       // A replay lacks what came before it.
       if (streamed.length > 0 && !isWhole) return null;
       if (!hasAll) return streamed;
-      const hasText = !types.has("message") || streamed.some((item) => at(item, "type") === "message");
+      const hasText = !types.has("message") || streamed.some((item) => valueAt(item, "type") === "message");
       if (unfinished.length > unindexed || !hasText || !hasAllCalls(streamed)) return null;
       return streamed.length > 0 || Array.isArray(own) ? streamed : undefined;
     },
@@ -67,30 +67,32 @@ export function createFinishedItems(isWhole: boolean): FinishedItems {
 
 /** Whether an event is of a text or of a call, whose item must not get lost. */
 function typeOfItem(event: unknown): unknown {
-  const type = String(at(event, "type"));
-  if (type === "response.output_text.delta") return at(event, "delta") === "" ? undefined : "message";
+  const type = String(valueAt(event, "type"));
+  if (type === "response.output_text.delta") return valueAt(event, "delta") === "" ? undefined : "message";
   if (type.startsWith("response.function_call_arguments.")) return "function_call";
-  return type.startsWith("response.output_item.") ? at(event, "item", "type") : undefined;
+  return type.startsWith("response.output_item.") ? valueAt(event, "item", "type") : undefined;
 }
 
 function isCall(item: unknown): boolean {
-  return at(item, "type") === "function_call";
+  return valueAt(item, "type") === "function_call";
 }
 
 function callIds(items: unknown[]): Set<unknown> {
-  return new Set(items.filter(isCall).map((call) => at(call, "call_id")));
+  return new Set(items.filter(isCall).map((call) => valueAt(call, "call_id")));
 }
 
 /** Which functions these items call with which arguments, in order. */
 function contentOfCalls(items: unknown[]): string {
-  return JSON.stringify(items.filter(isCall).map((call) => [at(call, "name"), at(call, "arguments")]));
+  return JSON.stringify(
+    items.filter(isCall).map((call) => [valueAt(call, "name"), valueAt(call, "arguments")]),
+  );
 }
 
 /** The same call has the same key wherever it is. Some servers give all items one index, and others send an item twice. */
 function keyOf(item: unknown, place: unknown): string {
   return isCall(item)
-    ? JSON.stringify([at(item, "call_id"), at(item, "name"), at(item, "arguments")])
-    : `${String(place)} ${String(at(item, "id"))}`;
+    ? JSON.stringify([valueAt(item, "call_id"), valueAt(item, "name"), valueAt(item, "arguments")])
+    : `${String(place)} ${String(valueAt(item, "id"))}`;
 }
 
 function distinct(items: unknown[]): unknown[] {

@@ -1,8 +1,8 @@
 import type { ServerSentEvent } from "@understudy/contract/sse";
 import type { ResponseEvent } from "@understudy/contract/responses/types";
-import { at, firstText } from "../sending/errors.ts";
+import { valueAt, firstText } from "../sending/errors.ts";
 import { lackOf } from "../sending/lacks.ts";
-import { isDone, parseError } from "../stream/event-data.ts";
+import { isDoneMarker, parseError } from "../stream/event-data.ts";
 import { type ReadSoFar, ResponseFailed, ResponseStreamCut } from "./errors.ts";
 import type { FinishedItems } from "./finished-items.ts";
 import { lackOfResponse } from "./response-lacks.ts";
@@ -26,17 +26,23 @@ export function readResponseEvent(
 ): ResponseEvent {
   const cut = (why: string, cause?: unknown): ResponseStreamCut =>
     new ResponseStreamCut(`${why}: ${data.slice(0, excerpt)}`, known, cause);
-  if (isDone(data)) throw new ResponseStreamCut("The stream ended before its last event.", known);
+  if (isDoneMarker(data)) throw new ResponseStreamCut("The stream ended before its last event.", known);
   let event: unknown;
   try {
     event = name === "error" ? parseError(data) : JSON.parse(data);
   } catch (cause) {
     throw cut("The data of an event is not JSON", cause);
   }
-  const type = at(event, "type");
+  const type = valueAt(event, "type");
   if (type === "error" || typeof type !== "string" || name === "error") {
-    const error = at(event, "error");
-    const said = [at(error, "message"), at(event, "message"), at(event, "detail"), error, event];
+    const error = valueAt(event, "error");
+    const said = [
+      valueAt(error, "message"),
+      valueAt(event, "message"),
+      valueAt(event, "detail"),
+      error,
+      event,
+    ];
     throw new ResponseFailed(
       firstText(...said, `The server sent an error: ${data.slice(0, excerpt)}`),
       known,
@@ -44,7 +50,7 @@ export function readResponseEvent(
   }
   items.add(event);
   const read = isLastEvent({ type }) ? completed(type, event, items) : event;
-  if (isLastEvent({ type }) && at(read, "response", "output") === null)
+  if (isLastEvent({ type }) && valueAt(read, "response", "output") === null)
     throw cut(`${type} lacks items of its response that had begun`);
   const lack = lackOfEvent(type, read);
   if (lack !== undefined) throw cut(`${type} lacks its ${lack}`);
@@ -54,7 +60,7 @@ export function readResponseEvent(
 
 /** The event with the status that its type says, and with all items of the stream. */
 function completed(type: string, event: unknown, items: FinishedItems): unknown {
-  const response = Object(at(event, "response")) as Record<string, unknown>;
+  const response = Object(valueAt(event, "response")) as Record<string, unknown>;
   const { status, output } = response;
   return {
     ...(event as object),
@@ -69,7 +75,7 @@ function completed(type: string, event: unknown, items: FinishedItems): unknown 
 
 function lackOfEvent(type: string, event: unknown): string | undefined {
   if (type === "response.output_text.delta") return lackOf(event, { delta: "a string" });
-  const response = at(event, "response");
+  const response = valueAt(event, "response");
   const isLast = isLastEvent({ type });
   if (!isLast && response === undefined) return undefined;
   const lack = isLast ? lackOfResponse(response) : lackOf(response, { id: "a text" });

@@ -1,4 +1,4 @@
-import { at } from "../sending/errors.ts";
+import { valueAt } from "../sending/errors.ts";
 import { lackOf, lackOfCallIds, lackOfItems } from "../sending/lacks.ts";
 
 /** The fields that a response lacks, out of the fields that are needed to read it and to answer its calls. */
@@ -11,7 +11,7 @@ export function lackOfResponse(response: unknown): string | undefined {
 }
 
 function lackOfItem(item: unknown): string | undefined {
-  switch (at(item, "type")) {
+  switch (valueAt(item, "type")) {
     case "function_call":
       return lackOf(item, { call_id: "a text", name: "a text", arguments: "a text or an object" });
     case "message":
@@ -22,5 +22,5 @@ function lackOfItem(item: unknown): string | undefined {
 }
 
 function lackOfPart(part: unknown): string | undefined {
-  return lackOf(part, at(part, "type") === "output_text" ? { text: "a string" } : { type: "a text" });
+  return lackOf(part, valueAt(part, "type") === "output_text" ? { text: "a string" } : { type: "a text" });
 }

@@ -1,6 +1,6 @@
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 import type { ApiResponse } from "../sending/call.ts";
-import { at, firstText } from "../sending/errors.ts";
+import { valueAt, firstText } from "../sending/errors.ts";
 import { listen, type Source } from "../stream/listen.ts";
 import { share, type EventSource } from "../stream/share.ts";
 import { type ReadSoFar, ResponseFailed, ResponseStreamCut, ResponseStreamStalled } from "./errors.ts";
@@ -93,7 +93,7 @@ function checked(ended: ReadSoFar): ResponseObject {
   if (response === null) throw new ResponseStreamCut("The stream has no response.", ended);
   if (response.status !== "failed") return response;
   const { error } = response;
-  throw new ResponseFailed(firstText(at(error, "message"), error, "It failed without a reason."), ended);
+  throw new ResponseFailed(firstText(valueAt(error, "message"), error, "It failed without a reason."), ended);
 }
 
 const none: ReadSoFar = { response: null, sequence_number: -1 };

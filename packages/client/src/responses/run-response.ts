@@ -11,7 +11,7 @@ import { toMap } from "../agent/agent.ts";
 import { answerCalls, toolRules, type ToolRules } from "../agent/answer-calls.ts";
 import { toMessage, type Tool } from "../agent/tool.ts";
 import { streamRules, type StreamOptions } from "../sending/options.ts";
-import { aNumber, anything, checkOptions, expectObject, type OptionRule } from "../sending/rules.ts";
+import { aNumber, anything, checkRules, expectObject, type OptionRule } from "../sending/rules.ts";
 import { toSource } from "../stream/run-source.ts";
 import { ResponseAborted, ResponseStopped } from "./errors.ts";
 import { isLastEvent } from "./read-event.ts";
@@ -41,7 +41,7 @@ export function runResponse(
   options: ResponseRunOptions = {},
 ): ResponseReading {
   expectObject("The body of responses.run", body);
-  checkOptions("responses.run", options, runRules);
+  checkRules("responses.run", options, runRules);
   const { tools: own = [], maxRounds = 32, signal: outer, ...rest } = options;
   const { approve, concurrency, callTimeout, onToolError, ...streamOptions } = rest;
   const rules: ToolRules = { approve, concurrency, callTimeout, onToolError };

@@ -1,4 +1,4 @@
-import { shown, withoutPassword } from "./shown.ts";
+import { shownValue, withoutPassword } from "./shown.ts";
 
 /**
  * The base URL as a whole. A path, such as `/api`, is on the server of the page.
@@ -20,6 +20,6 @@ export function toBaseUrl(baseUrl: string): string {
   }
   const given = typeof baseUrl === "string" ? baseUrl.slice(baseUrl.lastIndexOf("@") + 1) : baseUrl;
   throw new TypeError(
-    `baseUrl is not a URL: ${shown(given)}. Give one such as http://127.0.0.1:8321, or in a page a path such as /api.`,
+    `baseUrl is not a URL: ${shownValue(given)}. Give one such as http://127.0.0.1:8321, or in a page a path such as /api.`,
   );
 }

@@ -82,7 +82,7 @@ export class ConnectionFailed extends CallError {
   override readonly name = "ConnectionFailed";
   /** @param hasBegun Whether a part of the answer had come. */
   constructor(sent: Sent, cause: unknown, hasBegun = false) {
-    const why = `${sent.origin}${hasBegun ? " broke off" : ""}: ${reasonOf(cause)}.`;
+    const why = `${sent.origin}${hasBegun ? " broke off" : ""}: ${causeMessage(cause)}.`;
     super(sent, hasBegun ? `the answer of ${why}` : `no answer from ${why} Is the server running?`, cause);
   }
 }
@@ -133,7 +133,7 @@ export function requestId(headers: Headers): string | null {
 }
 
 /** The message of an error's cause, where `fetch` puts the reason, or of the error. */
-export function reasonOf(error: unknown): string {
+export function causeMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error && cause.message !== "" ? cause.message : error.message;
@@ -141,7 +141,7 @@ export function reasonOf(error: unknown): string {
 
 /** Reads invalid fields from all known error formats. */
 function readFields(body: unknown): ShapeError[] {
-  const errors = at(body, "error", "detail", "errors") ?? at(body, "detail", "errors");
+  const errors = valueAt(body, "error", "detail", "errors") ?? valueAt(body, "detail", "errors");
   return Array.isArray(errors) ? errors.filter(isShapeError) : [];
 }
 
@@ -149,8 +149,8 @@ function readFields(body: unknown): ShapeError[] {
 function readText(body: unknown, fields: ShapeError[]): string {
   if (fields.length > 0) return fields.map(({ msg }) => msg).join("; ");
   const rest = body ? JSON.stringify(body) : "without a body";
-  const error = at(body, "error");
-  const said = [at(body, "detail"), at(error, "message"), error, at(body, "message"), body];
+  const error = valueAt(body, "error");
+  const said = [valueAt(body, "detail"), valueAt(error, "message"), error, valueAt(body, "message"), body];
   return firstText(...said, rest).slice(0, 1_000);
 }
 
@@ -160,7 +160,7 @@ export function firstText(...values: [...unknown[], string]): string {
 }
 
 /** The value at a path, or undefined. */
-export function at(value: unknown, ...path: string[]): unknown {
+export function valueAt(value: unknown, ...path: string[]): unknown {
   let found = value;
   // A value that is not an object has no such fields either.
   for (const name of path) found = (Object(found) as Record<string, unknown>)[name];
@@ -168,5 +168,5 @@ export function at(value: unknown, ...path: string[]): unknown {
 }
 
 function isShapeError(value: unknown): value is ShapeError {
-  return Array.isArray(at(value, "loc")) && typeof at(value, "msg") === "string";
+  return Array.isArray(valueAt(value, "loc")) && typeof valueAt(value, "msg") === "string";
 }

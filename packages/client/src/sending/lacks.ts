@@ -1,11 +1,13 @@
 /** What the client reads of servers' objects must be there. In all other fields servers may differ. */
-import { at } from "./errors.ts";
+import { valueAt } from "./errors.ts";
 
 type Kind = "a text" | "a string" | "a list" | "an object" | "a text or an object";
 
 /** The first of these fields that is missing or of another kind, such as `turn.steps (a list)`. Paths have dots. */
 export function lackOf(value: unknown, fields: Readonly<Record<string, Kind>>): string | undefined {
-  const lack = Object.entries(fields).find(([path, kind]) => !isKind(at(value, ...path.split(".")), kind));
+  const lack = Object.entries(fields).find(
+    ([path, kind]) => !isKind(valueAt(value, ...path.split(".")), kind),
+  );
   return lack && `${lack[0]} (${lack[1]})`;
 }
 
@@ -15,7 +17,7 @@ export function lackOfItems(
   list: string,
   lackOfItem: (item: unknown) => string | undefined,
 ): string | undefined {
-  const items = at(value, ...list.split(".")) as unknown[];
+  const items = valueAt(value, ...list.split(".")) as unknown[];
   for (const [index, item] of items.entries()) {
     const lack = lackOfItem(item);
     if (lack !== undefined) return `${list}.${index}.${lack}`;
@@ -27,9 +29,9 @@ export function lackOfItems(
 export function lackOfCallIds(value: unknown, list: string): string | undefined {
   const known = new Map<unknown, string>();
   return lackOfItems(value, list, (item) => {
-    const name = at(item, "tool_name") ?? at(item, "name");
-    const id = at(item, "call_id");
-    const call = JSON.stringify([name, at(item, "arguments")]);
+    const name = valueAt(item, "tool_name") ?? valueAt(item, "name");
+    const id = valueAt(item, "call_id");
+    const call = JSON.stringify([name, valueAt(item, "arguments")]);
     // Other items, such as the answers to calls, have one of the two at most.
     if (name === undefined || id === undefined) return undefined;
     const before = known.get(id) ?? call;

@@ -1,4 +1,4 @@
-import { at } from "./errors.ts";
+import { valueAt } from "./errors.ts";
 import {
   aFunction,
   aNumber,
@@ -6,7 +6,7 @@ import {
   anything,
   aSignal,
   aText,
-  checkOptions,
+  checkRules,
   someHeaders,
   type OptionRule,
 } from "./rules.ts";
@@ -107,21 +107,21 @@ const clientRules = {
   token: ["a text or a function", (value) => typeof value === "string" || typeof value === "function"],
   apiKey: aText,
   providerData: anObject,
-  logger: ["an object with debug()", (value) => typeof at(value, "debug") === "function"],
+  logger: ["an object with debug()", (value) => typeof valueAt(value, "debug") === "function"],
   profile: anObject,
   timing: anObject,
 } satisfies Record<keyof ClientOptions, OptionRule>;
 
 /** @throws TypeError */
-export const checkCallOptions = (options: CallOptions): void => checkOptions("a call", options, callRules);
+export const checkCallOptions = (options: CallOptions): void => checkRules("a call", options, callRules);
 
 /** @throws TypeError */
 export const checkStreamOptions = (options: StreamOptions): void =>
-  checkOptions("a stream", options, streamRules);
+  checkRules("a stream", options, streamRules);
 
 /** @throws TypeError */
 export const checkClientOptions = (options: ClientOptions): void =>
-  checkOptions("createClient", options, clientRules);
+  checkRules("createClient", options, clientRules);
 
 /** Headers as an object, to be joined with others. */
 export function toRecord(headers: SomeHeaders): Record<string, string> {

@@ -4,10 +4,10 @@ import { complete, lackOf } from "./lacks.ts";
 export function nothing(): void {}
 
 export function dataOf<T>(list: { data: T }): T {
-  return pageOf(list).data;
+  return completePage(list).data;
 }
 
 /** A page of a list, or a whole list. */
-export function pageOf<Page extends object>(page: Page): Page {
+export function completePage<Page extends object>(page: Page): Page {
   return complete(page, lackOf(page, { data: "a list" }));
 }

@@ -1,4 +1,4 @@
-import { anything, checkOptions, expectObject, type Rules } from "./rules.ts";
+import { anything, checkRules, expectObject, type Rules } from "./rules.ts";
 
 const page: Rules = { start_index: anything, limit: anything };
 const cursor: Rules = { after: anything, limit: anything, order: anything };
@@ -17,8 +17,8 @@ const queries: Readonly<Record<string, Rules>> = {
 };
 
 /** @throws TypeError for other names, such as options in the place of a query. */
-export function checkQuery(path: string, query: unknown): void {
+export function checkQueryValues(path: string, query: unknown): void {
   if (query === undefined) return;
   expectObject(`The query of ${path}`, query);
-  checkOptions(`The query of ${path}`, query, queries[path] ?? {});
+  checkRules(`The query of ${path}`, query, queries[path] ?? {});
 }

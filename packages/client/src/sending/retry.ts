@@ -32,13 +32,13 @@ function mayRepeat({ method, keyed, response }: Attempt, hasRetryAfter: boolean)
   const idempotent = keyed || (method !== "POST" && method !== "PATCH");
   if (response === null) return idempotent;
   if (response.headers.get("x-should-retry") === "false") return false;
-  if (response.status === 429 || isRunning({ keyed, response })) return true;
+  if (response.status === 429 || isEarlierRunning({ keyed, response })) return true;
   if (idempotent) return response.status === 408 || response.status >= 500;
   return response.status === 503 && hasRetryAfter;
 }
 
 /** Whether an earlier attempt still runs. */
-export function isRunning({ keyed, response }: Pick<Attempt, "keyed" | "response">): boolean {
+export function isEarlierRunning({ keyed, response }: Pick<Attempt, "keyed" | "response">): boolean {
   return keyed && response?.status === 409 && response.headers.has("retry-after");
 }
 

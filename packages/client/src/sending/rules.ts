@@ -1,5 +1,5 @@
 /** What options must be. Without types, a wrong value would be ignored, or switch a limit off. */
-import { isPlainObject, shown } from "./shown.ts";
+import { isPlainObject, shownValue } from "./shown.ts";
 import { refuseUnknown } from "./unknown-options.ts";
 
 /** What an option must be, in words, and whether a value is that. */
@@ -25,7 +25,7 @@ export const someHeaders: OptionRule = ["an object, Headers, or a list of pairs"
 
 /** @throws TypeError */
 export function expectObject(where: string, value: unknown): asserts value is object {
-  if (!isPlainObject(value)) throw new TypeError(`${where} must be an object, and is ${shown(value)}.`);
+  if (!isPlainObject(value)) throw new TypeError(`${where} must be an object, and is ${shownValue(value)}.`);
 }
 
 /** The body of an operation, and whether it is to be streamed. @throws TypeError if it is no object */
@@ -39,12 +39,12 @@ export function toBody<Body extends object, Streamed extends boolean>(
 }
 
 /** @throws TypeError if these are no options, one is unknown, such as a misspelt one, or one has a wrong value. */
-export function checkOptions(where: string, given: unknown, rules: Rules): void {
+export function checkRules(where: string, given: unknown, rules: Rules): void {
   expectObject(`The options of ${where}`, given);
   refuseUnknown(where, given, rules);
   for (const [name, value] of Object.entries(given)) {
     const [words, fits] = rules[name] ?? anything;
     if (value !== undefined && !fits(value))
-      throw new TypeError(`${where}: ${name} must be ${words}, and is ${shown(value)}.`);
+      throw new TypeError(`${where}: ${name} must be ${words}, and is ${shownValue(value)}.`);
   }
 }

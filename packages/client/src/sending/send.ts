@@ -2,11 +2,11 @@ import type { Client, ClientPathsWithMethod, FetchOptions, MethodResponse } from
 import type { Paths } from "@understudy/contract/types";
 import { toApiCall, type ApiResponse, type ApiCall } from "./call.ts";
 import { nothing } from "./parts.ts";
-import { ApiError, errorClasses, reasonOf, requestId, type Sent } from "./errors.ts";
+import { ApiError, errorClasses, causeMessage, requestId, type Sent } from "./errors.ts";
 import { Lack } from "./lacks.ts";
 import { checkCallOptions, toRecord, type CallOptions } from "./options.ts";
-import { checkQuery } from "./queries.ts";
-import { toPath } from "./to-path.ts";
+import { checkQueryValues } from "./queries.ts";
+import { fillPath } from "./to-path.ts";
 import type { CallLimits, Transport } from "./transport.ts";
 
 /** How many characters of a body that is not JSON are shown. */
@@ -60,8 +60,8 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
   ): Promise<ApiResponse<unknown>> {
     checkCallOptions(options);
     // Before the query, which may be what is meant as an id.
-    toPath(path, input.params?.path);
-    checkQuery(path, input.params?.query);
+    fillPath(path, input.params?.path);
+    checkQueryValues(path, input.params?.query);
     const { headers, signal, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;
     const { maxRedirects = limits.maxRedirects, maxBytes = limits.maxBytes } = options;
     let sent: Sent = { method, path, origin: "" };
@@ -110,7 +110,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
       } catch (cause) {
         // A body that is not JSON shows in the error, whatever its bytes are.
         const text = new TextDecoder().decode(bytes);
-        const wrong = cause instanceof SyntaxError ? `not JSON: ${reasonOf(cause)}` : "not UTF-8";
+        const wrong = cause instanceof SyntaxError ? `not JSON: ${causeMessage(cause)}` : "not UTF-8";
         const type = received.get("content-type") ?? "no type";
         throw invalid(
           `The answer is ${wrong}. It is of ${type}, and begins: ${text.slice(0, excerpt)}`,

@@ -1,7 +1,7 @@
 /** What a message shows of values that a caller gave. */
 
 /** A text in quotes, a number as it is, anything else by its kind, such as `AbortSignal`. */
-export function shown(value: unknown): string {
+export function shownValue(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
   // Null is of the type object, too.
   return Object(value) === value ? kindOf(value) : String(value);

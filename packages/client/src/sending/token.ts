@@ -1,4 +1,4 @@
-import { shown } from "./shown.ts";
+import { shownValue } from "./shown.ts";
 import { untilAborted } from "./timing.ts";
 import type { Transport } from "./transport.ts";
 
@@ -28,5 +28,5 @@ export function withToken(transport: Transport, getToken: () => string | Promise
 
 function checked(token: unknown): string {
   if (typeof token === "string" && token !== "") return token;
-  throw new TypeError(`The function token must give a text, and gave ${shown(token)}.`);
+  throw new TypeError(`The function token must give a text, and gave ${shownValue(token)}.`);
 }

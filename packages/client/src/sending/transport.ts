@@ -2,7 +2,7 @@ import { AnswerTooLarge, CallError, ConnectionFailed, TimedOut, type Sent } from
 import type { ClientLogger } from "./options.ts";
 import type { IdempotencyKeys } from "./idempotency.ts";
 import { fetchOnce, requestInfo, type FetchedAnswer } from "./redirects.ts";
-import { isRunning, retryDelay } from "./retry.ts";
+import { isEarlierRunning, retryDelay } from "./retry.ts";
 import { untilAborted, type Timing } from "./timing.ts";
 
 /** Limits of one call. */
@@ -44,7 +44,7 @@ export function createTransport({ fetch, timing, logger, keys }: TransportOption
         keys.learn(result.response);
       const attempt = { method: sent.method, keyed, response, repeats };
       // Once it was cut off, the end of what it began is worth waiting for.
-      const awaited = repeats > 0 && isRunning(attempt) && timing.now() - since < timeout;
+      const awaited = repeats > 0 && isEarlierRunning(attempt) && timing.now() - since < timeout;
       const delay = repeats < maxRetries || awaited ? retryDelay(attempt, timing.random, Date.now()) : null;
       logger?.debug({ ...sent, status: response?.status ?? null, repeats, delay }, "called");
       if (delay === null) {

@@ -1,5 +1,5 @@
 /** The end of streams of other protocols. It is no end of ours, unless it follows the last event. */
-export function isDone(data: string): boolean {
+export function isDoneMarker(data: string): boolean {
   return data.trim() === "[DONE]";
 }
 

@@ -6,9 +6,9 @@ import {
   type ServerSentEvent,
 } from "@understudy/contract/sse";
 import type { ApiResponse } from "../sending/call.ts";
-import { reasonOf } from "../sending/errors.ts";
+import { causeMessage } from "../sending/errors.ts";
 import type { Timing } from "../sending/timing.ts";
-import { createQueue } from "./queue.ts";
+import { createBoundedQueue } from "./queue.ts";
 import { weigh } from "./weights.ts";
 
 /** Maximum number of buffered events; beyond, the body is not read, which applies backpressure. */
@@ -48,7 +48,7 @@ export function listen<Event extends object>(
   isLast: (event: Event) => boolean,
   toError: ToStreamError,
 ): Listener<Event> {
-  const queue = createQueue<Event>(bound, maxBytes);
+  const queue = createBoundedQueue<Event>(bound, maxBytes);
   const request = new AbortController();
   const over = new AbortController();
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -138,7 +138,7 @@ export function listen<Event extends object>(
     try {
       return (await reader?.read())?.value;
     } catch (cause) {
-      throw toError("cut", `The stream broke off: ${reasonOf(cause)}.`, cause);
+      throw toError("cut", `The stream broke off: ${causeMessage(cause)}.`, cause);
     }
   }
 

@@ -11,7 +11,7 @@ export interface Queue<T> {
   next(): Promise<IteratorResult<T, undefined>>;
 }
 
-export function createQueue<T>(maxItems: number, maxBytes: number): Queue<T> {
+export function createBoundedQueue<T>(maxItems: number, maxBytes: number): Queue<T> {
   let items: { item: T; bytes: number }[] = [];
   let queued = 0;
   let ended: { failed?: { error: unknown } | undefined } | null = null;

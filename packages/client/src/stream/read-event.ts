@@ -1,8 +1,8 @@
 import type { ServerSentEvent } from "@understudy/contract/sse";
 import type { TurnEvent } from "@understudy/contract/types";
-import { at, firstText } from "../sending/errors.ts";
+import { valueAt, firstText } from "../sending/errors.ts";
 import { lackOf } from "../sending/lacks.ts";
-import { isDone, parseError } from "./event-data.ts";
+import { isDoneMarker, parseError } from "./event-data.ts";
 import {
   IncompleteEvent,
   MalformedEvent,
@@ -33,12 +33,12 @@ function lackOfStepEvent(event: unknown): string | undefined {
 }
 
 function lackOfDelta(delta: unknown): string | undefined {
-  return lackOf(delta, at(delta, "type") === "text" ? { text: "a string" } : { type: "a text" });
+  return lackOf(delta, valueAt(delta, "type") === "text" ? { text: "a string" } : { type: "a text" });
 }
 
 /** Without calls a caller would not know what the turn waits for. */
 function lackOfCalls(event: unknown): string | undefined {
-  const [first] = at(event, "turn", "output_message", "tool_calls") as unknown[];
+  const [first] = valueAt(event, "turn", "output_message", "tool_calls") as unknown[];
   return first === undefined ? "turn.output_message.tool_calls to answer" : undefined;
 }
 
@@ -47,7 +47,7 @@ function within(
   event: unknown,
   lackIn: (value: unknown) => string | undefined,
 ): string | undefined {
-  const lack = lackIn(at(event, name));
+  const lack = lackIn(valueAt(event, name));
   return lack && `${name}.${lack}`;
 }
 
@@ -56,21 +56,21 @@ function within(
  * servers differ in the others, which are passed on.
  */
 export function readEvent({ name, data }: ServerSentEvent, context: () => StreamContext): TurnEvent {
-  if (isDone(data)) throw new TurnStreamCut("The stream ended before its last event.", context());
+  if (isDoneMarker(data)) throw new TurnStreamCut("The stream ended before its last event.", context());
   const item = name === "error" ? parseError(data) : parse(data, context);
-  const error = at(item, "error") ?? (name === "error" ? item : null);
+  const error = valueAt(item, "error") ?? (name === "error" ? item : null);
   if (error !== null)
     throw new TurnFailed(
       firstText(
-        at(error, "message"),
-        at(error, "detail"),
+        valueAt(error, "message"),
+        valueAt(error, "detail"),
         error,
         `The server sent an error: ${excerpt(data)}`,
       ),
       context(),
     );
-  const event = at(item, "event", "payload");
-  const kind = at(event, "event_type");
+  const event = valueAt(item, "event", "payload");
+  const kind = valueAt(event, "event_type");
   const lackIn = lacks.get(kind);
   if (lackIn === undefined)
     throw new UnknownEvent(`An event has an unknown type: ${excerpt(data)}`, context());
@@ -83,7 +83,7 @@ export function readEvent({ name, data }: ServerSentEvent, context: () => Stream
 
 /** A turn has all the steps that its stream has completed. */
 function lackOfSteps(event: unknown, completed: number): string | undefined {
-  const steps = at(event, "turn", "steps");
+  const steps = valueAt(event, "turn", "steps");
   return Array.isArray(steps) && steps.length < completed
     ? `turn.steps (${completed} were completed)`
     : undefined;

@@ -4,7 +4,7 @@ import { collect, CommandError, withOneLineErrors } from "@understudy/http/comma
 import { coverage, explain, list } from "./catalogue.ts";
 import { interruption, orLeave } from "./interruption.ts";
 import { replay, type ReplayFlags } from "./replay.ts";
-import { runCommand, type RunFlags } from "./run.ts";
+import { runSuiteCommand, type RunFlags } from "./run.ts";
 import { addTargetOptions, duration, level, positive, whole } from "./options.ts";
 import { slipIn } from "./slips.ts";
 import { fileReporters } from "../reporters/index.ts";
@@ -43,7 +43,7 @@ const run = addTargetOptions(program.command("run"))
   .option("--update-baseline", "rewrite the baseline from this run");
 for (const [name, { what }] of Object.entries(fileReporters)) run.option(`--${name} <file>`, `write ${what}`);
 const signal = interruption();
-run.action((url: string | undefined, flags: RunFlags) => runCommand(url, flags, signal));
+run.action((url: string | undefined, flags: RunFlags) => runSuiteCommand(url, flags, signal));
 
 addTargetOptions(program.command("replay").argument("<finding>", "id printed with the finding, or the check"))
   .description("Replay the story of a finding")

@@ -14,7 +14,7 @@ export interface Progress {
 /** Stories for each plain line. */
 const every = 50;
 
-export function createProgress(stream: NodeJS.WriteStream): Progress {
+export function createProgressLine(stream: NodeJS.WriteStream): Progress {
   let stories = 0;
   const line = (text: string): void => void stream.write(`${stream.isTTY ? "\r\u001b[K" : ""}${text}\n`);
   const state = (text: string): void => void stream.write(`\r\u001b[K${text}`);

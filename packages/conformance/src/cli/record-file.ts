@@ -1,6 +1,6 @@
 /** `--record FILE`: whole exchanges as NDJSON. */
 import { closeSync, openSync, writeSync } from "node:fs";
-import { reasonOf } from "../target/reason-of.ts";
+import { innermostReason } from "../target/reason-of.ts";
 import { recorded } from "../targets/record.ts";
 import type { Target } from "../target/target.ts";
 import { CommandError } from "@understudy/http/command";
@@ -52,6 +52,6 @@ function createFile(file: string): number {
   try {
     return openSync(file, "w");
   } catch (error) {
-    throw new CommandError(`--record ${file}: nothing can be written there: ${reasonOf(error)}`);
+    throw new CommandError(`--record ${file}: nothing can be written there: ${innermostReason(error)}`);
   }
 }

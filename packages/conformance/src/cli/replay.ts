@@ -6,7 +6,7 @@ import { replayPath } from "../engine/shrink.ts";
 import { describeStep } from "../reporters/words/describe-step.ts";
 import { valueLines } from "../reporters/words/short.ts";
 import { traceLines } from "../reporters/trace.ts";
-import { createMeter } from "../sending/limits.ts";
+import { createRunMeter } from "../sending/limits.ts";
 import { chosen, loadSuite } from "../apis/suite.ts";
 import { openTarget } from "./open-target.ts";
 import type { TargetFlags } from "./options.ts";
@@ -31,7 +31,7 @@ export async function replay(finding: string, url: string | undefined, flags: Re
     );
   const target = await openTarget(url, flags);
   try {
-    const meter = createMeter({ maxRequests: flags.maxRequests, timeoutMs: flags.timeout });
+    const meter = createRunMeter({ maxRequests: flags.maxRequests, timeoutMs: flags.timeout });
     const replayed = await replayPath({ generator, check, target, meter, seed }, path.join(":"));
     if (replayed === null) throw new CommandError(`--path ${whole} leads to no story with this seed.`);
     const { trace, verdict } = replayed;

@@ -15,7 +15,7 @@ import { isRecord } from "../json/difference.ts";
 import { orLeave } from "./interruption.ts";
 import { openTarget } from "./open-target.ts";
 import type { TargetFlags } from "./options.ts";
-import { createProgress } from "./progress.ts";
+import { createProgressLine } from "./progress.ts";
 import { expectWritable, reportsOf, writeReports } from "./reports.ts";
 
 export interface RunFlags extends TargetFlags {
@@ -33,7 +33,7 @@ export interface RunFlags extends TargetFlags {
   updateBaseline?: true;
 }
 
-export async function runCommand(
+export async function runSuiteCommand(
   url: string | undefined,
   flags: RunFlags,
   signal: AbortSignal,
@@ -74,7 +74,7 @@ export async function runCommand(
       process.stdout.write(dryRun(options));
       return;
     }
-    const progress = createProgress(process.stderr);
+    const progress = createProgressLine(process.stderr);
     const result = await run({
       ...options,
       onStory: progress.story,

@@ -1,7 +1,7 @@
 /** Which families of stories a run needs, and which checks judge each: all judges share the run of a story. */
 import { type Check, isOwnOf } from "../check/check.ts";
 import type { StoryGenerator } from "../check/generator.ts";
-import { type Capability, missing } from "../target/capabilities.ts";
+import { type Capability, missingCapabilities } from "../target/capabilities.ts";
 import { excuse } from "../target/expectations.ts";
 import type { Target } from "../target/target.ts";
 
@@ -55,7 +55,7 @@ export function judgesOf(generator: StoryGenerator, checks: readonly Check[], ta
 }
 
 function canRun({ needs }: StoryGenerator, { capabilities }: JudgedTarget): boolean {
-  return missing(allNeeds(needs), capabilities) === null;
+  return missingCapabilities(allNeeds(needs), capabilities) === null;
 }
 
 function isJudgeOf(check: Check, generator: StoryGenerator): boolean {
@@ -67,7 +67,7 @@ function skippedOn({ capabilities: has, expectations, beyond }: JudgedTarget, ch
   const excuseOfProfile = excuse(check.when, expectations);
   if (excuseOfProfile !== null) return { check, reason: excuseOfProfile, excused: true };
   const needs = allNeeds(check.needs);
-  const lacking = missing(needs, has, beyond);
+  const lacking = missingCapabilities(needs, has, beyond);
   if (lacking === null) return null;
   const excused = needs.every((need) => has.has(need) || beyond[need] !== undefined);
   return { check, reason: lacking, excused };

@@ -1,6 +1,6 @@
 /** The whole run: plan, run the stories, judge them, shrink what failed. */
 import type { Check } from "../check/check.ts";
-import { createMeter, type Meter } from "../sending/limits.ts";
+import { createRunMeter, type Meter } from "../sending/limits.ts";
 import { planOf, type Skipped } from "./plan.ts";
 import type { Target } from "../target/target.ts";
 import type { CheckResult, Interruption, RunResult } from "./result.ts";
@@ -12,7 +12,7 @@ import { createTimeLimit } from "./time-limit.ts";
 
 export async function run(options: RunOptions): Promise<RunResult> {
   const { target, checks, generators, seed } = options;
-  const meter = createMeter(options);
+  const meter = createRunMeter(options);
   const time = createTimeLimit(options.maxMs);
   const stop = (): void => meter.stop("it was aborted");
   if (options.signal?.aborted) stop();

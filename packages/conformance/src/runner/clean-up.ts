@@ -3,7 +3,7 @@ import type { ResourceKind } from "../story/registry-steps.ts";
 import { toSegment, type RequestSpec } from "../story/request-spec.ts";
 import type { Wire } from "../target/target.ts";
 import type { Caller } from "../target/caller.ts";
-import { callerOf } from "../story/story.ts";
+import { stepCaller } from "../story/story.ts";
 import { isRecord } from "../json/difference.ts";
 import { responseIn } from "../apis/responses/views/observed.ts";
 import type { Exchange } from "../trace/trace.ts";
@@ -69,7 +69,7 @@ function isRegistered(exchanges: readonly Exchange[], { kind, name, by }: NamedR
 function createdAgents(exchanges: readonly Exchange[]): { id: string; by: Caller | undefined }[] {
   return exchanges.flatMap(({ operation, json, step }) => {
     const id = operation === "createAgent" && isRecord(json) ? json["agent_id"] : null;
-    return typeof id === "string" ? [{ id, by: callerOf(step) }] : [];
+    return typeof id === "string" ? [{ id, by: stepCaller(step) }] : [];
   });
 }
 
@@ -80,7 +80,7 @@ function madeByResponses(exchanges: readonly Exchange[]): { path: string; by: Ca
     const isMade = operation === "createResponse" || operation === "createConversation";
     const record = operation === "createResponse" ? responseIn(exchange) : json;
     const id = isMade && isRecord(record) ? record["id"] : null;
-    return typeof id === "string" ? [{ path: `${request.path}/${toSegment(id)}`, by: callerOf(step) }] : [];
+    return typeof id === "string" ? [{ path: `${request.path}/${toSegment(id)}`, by: stepCaller(step) }] : [];
   });
   return made.toReversed();
 }

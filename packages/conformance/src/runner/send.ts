@@ -1,6 +1,6 @@
 /** Sends one request and records everything that comes back. Not by a client, which would hide what is to be judged. */
 import { createEventDecoder } from "@understudy/contract/sse";
-import { reasonOf } from "../target/reason-of.ts";
+import { innermostReason } from "../target/reason-of.ts";
 import { toJson } from "../json/to-json.ts";
 import { readChunks } from "../sending/read-chunks.ts";
 import { as } from "../trace/read.ts";
@@ -60,7 +60,7 @@ export async function send(
     await Promise.race([read(response, chunks, received, disconnectAfter), deadline.passed]);
     if (received.disconnected) controller.abort();
   } catch (error) {
-    received.failure = reasonOf(error);
+    received.failure = innermostReason(error);
     controller.abort();
   } finally {
     deadline.stop();

@@ -4,7 +4,7 @@ import type { Bindings } from "../story/bindings.ts";
 import { markerName } from "../story/names.ts";
 import { sessionOf } from "../story/response-sessions.ts";
 import type { RequestSpec } from "../story/request-spec.ts";
-import { type Alias, callerOf, type StoryStep } from "../story/story.ts";
+import { type Alias, stepCaller, type StoryStep } from "../story/story.ts";
 import type { Target, Wire } from "../target/target.ts";
 import type { Caller } from "../target/caller.ts";
 import { checked } from "../trace/read.ts";
@@ -49,7 +49,7 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
   const sockets = createSockets();
 
   const sendNow = async (step: StoryStep, { message, ...spec }: RequestSpec): Promise<Received> => {
-    const wireOfCaller = wireOf(callerOf(step));
+    const wireOfCaller = wireOf(stepCaller(step));
     const { timeoutMs } = meter;
     return message === undefined
       ? send(wireOfCaller, { ...spec, timeoutMs })

@@ -1,5 +1,5 @@
 /** The WebSockets of a story: what comes back for a message is received as the answer to a request is. */
-import { reasonOf } from "../target/reason-of.ts";
+import { innermostReason } from "../target/reason-of.ts";
 import type { Socket, Wire } from "../target/target.ts";
 import { isRecord } from "../json/difference.ts";
 import { isTerminal } from "../apis/responses/views/stream.ts";
@@ -42,7 +42,7 @@ export function createSockets(): Sockets {
         await Promise.race([channel.ask(message.text, texts), deadline.passed]);
         return toReceived(texts);
       } catch (error) {
-        return { ...toReceived(texts), failure: reasonOf(error) };
+        return { ...toReceived(texts), failure: innermostReason(error) };
       } finally {
         deadline.stop();
       }

@@ -34,7 +34,7 @@ export interface Meter {
   readonly left: readonly string[];
 }
 
-export function createMeter({ maxRequests, timeoutMs }: RunLimits): Meter {
+export function createRunMeter({ maxRequests, timeoutMs }: RunLimits): Meter {
   let requests = 0;
   let unanswered = 0;
   let stopped: string | null = null;

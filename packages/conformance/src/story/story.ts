@@ -149,7 +149,7 @@ export type StoryStep =
   | { do: "kill" };
 
 /** Who sends the requests of a step; undefined for the user of stories without tenants. */
-export function callerOf(step: StoryStep): Caller | undefined {
+export function stepCaller(step: StoryStep): Caller | undefined {
   if (step.do === "altered") return step.step.by;
   return "by" in step ? step.by : undefined;
 }
@@ -159,7 +159,7 @@ export function stepsBy(tenant: Tenant, { steps }: Story): Story {
   const kept = (one: StoryStep): StoryStep[] => {
     if (one.do === "parallel")
       return [{ ...one, branches: one.branches.map((branch) => branch.flatMap(kept)) }];
-    const caller = callerOf(one);
+    const caller = stepCaller(one);
     return caller === undefined || caller === tenant ? [one] : [];
   };
   return { steps: steps.flatMap(kept) };

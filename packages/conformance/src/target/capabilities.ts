@@ -29,7 +29,7 @@ const names = Object.keys(capabilities) as Capability[];
 export type Reasons = Readonly<Partial<Record<Capability, string>>>;
 
 /** The missing capabilities in words, with the reason if there is one; null if no capability is missing. */
-export function missing(
+export function missingCapabilities(
   needs: readonly Capability[],
   has: ReadonlySet<Capability>,
   reasons: Reasons = {},

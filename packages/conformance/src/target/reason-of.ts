@@ -1,5 +1,5 @@
 /** The message of the innermost cause: `fetch` only says that it failed, and has the reason as cause. */
-export function reasonOf(error: unknown): string {
+export function innermostReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : reasonOf(error.cause);
+  return error.cause === undefined ? error.message : innermostReason(error.cause);
 }

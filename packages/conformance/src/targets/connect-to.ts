@@ -11,7 +11,7 @@ export function connectTo(baseUrl: string): Connect {
         headers,
         handshakeTimeout,
       });
-      const { next, add } = createQueue();
+      const { next, add } = createMessageQueue();
       socket.on("message", (data: Buffer) => add(data.toString()));
       socket.on("close", () => add(null));
       // Before it is open this is why; afterwards `close` follows.
@@ -23,7 +23,7 @@ export function connectTo(baseUrl: string): Connect {
 }
 
 /** Messages as they come, for one reader; null is the last, for ever. */
-export function createQueue(): Pick<Socket, "next"> & { add(message: string | null): void } {
+export function createMessageQueue(): Pick<Socket, "next"> & { add(message: string | null): void } {
   const queue: (string | null)[] = [];
   let wake = (): void => undefined;
   return {

@@ -4,7 +4,7 @@ import { HarnessError } from "../target/harness-error.ts";
 import { Interrupted } from "../sending/limits.ts";
 import { isRecord } from "../json/difference.ts";
 import { capabilities, type Capability } from "../target/capabilities.ts";
-import { reasonOf } from "../target/reason-of.ts";
+import { innermostReason } from "../target/reason-of.ts";
 import { type PlainAnswer, requestOnce } from "../sending/request-once.ts";
 import type { Scripting } from "../target/scripting.ts";
 import type { Wire } from "../target/target.ts";
@@ -52,7 +52,7 @@ function createControlScripting(wire: Wire): Scripting {
     const init = { method, signal, ...json };
     const answer = await requestOnce(wire, `${controlPrefix}${path}`, init, 40_000).catch(
       (error: unknown) => {
-        throw new Interrupted(`the control API does not answer: ${reasonOf(error)}`);
+        throw new Interrupted(`the control API does not answer: ${innermostReason(error)}`);
       },
     );
     // A story that was shortened may name a gate that no script has any more.

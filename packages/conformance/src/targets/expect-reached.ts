@@ -1,7 +1,7 @@
 /** Makes sure that a target's model is the scripted one: otherwise every check would blame the target for a wrong setup. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
-import { createMeter } from "../sending/limits.ts";
+import { createRunMeter } from "../sending/limits.ts";
 import { runStory } from "../runner/run-story.ts";
 import { storyShields } from "../story/names.ts";
 import type { Story } from "../story/story.ts";
@@ -52,7 +52,7 @@ async function expectAsked(
   config: Partial<AgentConfigInput>,
   explain: () => string,
 ): Promise<void> {
-  const meter = createMeter({ maxRequests: 10, timeoutMs: 30_000 });
+  const meter = createRunMeter({ maxRequests: 10, timeoutMs: 30_000 });
   const { journal, exchanges } = await runStory(story(config), target, meter);
   if (journal?.some(({ entry }) => entry.kind === kind)) return;
   const { status, text, failure } = exchanges.at(-1) ?? { status: null, text: "", failure: "no answer" };

@@ -3,7 +3,7 @@ import type { JournalEntry, ToolEntry } from "@understudy/mock-inference";
 import { Interrupted, MockLost } from "../sending/limits.ts";
 import type { Capability, Reasons } from "../target/capabilities.ts";
 import { type ControlAccess, findControl } from "./control.ts";
-import { reasonOf } from "../target/reason-of.ts";
+import { innermostReason } from "../target/reason-of.ts";
 import { callIdNotForwarded, type Scripting } from "../target/scripting.ts";
 import { TargetError } from "../target/target.ts";
 
@@ -30,7 +30,9 @@ export async function findInference(
 ): Promise<Pick<ControlAccess, "capabilities" | "scripting"> & { baseUrl: string }> {
   const baseUrl = url.replace(/\/+$/, "").replace(/\/v1$/, "");
   const control = await findControl({ baseUrl, prefix: "/v1", fetch }).catch((error: unknown) => {
-    throw new TargetError(`The inference URL ${url} does not answer: ${reasonOf(error)}`, { cause: error });
+    throw new TargetError(`The inference URL ${url} does not answer: ${innermostReason(error)}`, {
+      cause: error,
+    });
   });
   if (control === null)
     throw new TargetError(

@@ -1,7 +1,7 @@
 /** Finds out whether and where a target serves responses and conversations, by asking it. */
 import { isRecord } from "../json/difference.ts";
 import type { Capability, Reasons } from "../target/capabilities.ts";
-import { reasonOf } from "../target/reason-of.ts";
+import { innermostReason } from "../target/reason-of.ts";
 import { requestOnce } from "../sending/request-once.ts";
 import type { ServedResponses } from "../target/served-responses.ts";
 import type { Wire } from "../target/target.ts";
@@ -56,7 +56,7 @@ export async function whyNoWebSockets(
     socket.close();
     return null;
   } catch (error) {
-    return `the target takes no WebSocket at ${path}: ${reasonOf(error)}`;
+    return `the target takes no WebSocket at ${path}: ${innermostReason(error)}`;
   }
 }
 

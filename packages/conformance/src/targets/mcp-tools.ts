@@ -15,7 +15,7 @@ const mcpProvider = "remote::model-context-protocol";
  * A text says why the target cannot have them. `mockUrl`: as the target reaches the mock. Names in `left` what the target
  * refuses to unregister.
  */
-export async function offerTools(
+export async function offerMcpTools(
   wire: Wire,
   mockUrl: string,
   scripting: Pick<Scripting, "load" | "unload">,

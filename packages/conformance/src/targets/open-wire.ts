@@ -9,12 +9,12 @@ import { findDialect } from "./find-dialect.ts";
 import { beyondInference, findInference } from "./find-inference.ts";
 import { findResponses, responsesCapabilities, whyNoWebSockets, withoutResponses } from "./find-responses.ts";
 import type { ServedResponses } from "../target/served-responses.ts";
-import { offerTools } from "./mcp-tools.ts";
-import { reasonOf } from "../target/reason-of.ts";
+import { offerMcpTools } from "./mcp-tools.ts";
+import { innermostReason } from "../target/reason-of.ts";
 import { type PlainAnswer, requestOnce } from "../sending/request-once.ts";
 import { createMockScripting, type ScriptableMock } from "../target/scripting.ts";
 import { type Lifecycle, type Target, TargetError, type Wire } from "../target/target.ts";
-import { areFresh, capabilitiesOf, createTenants, type TenantOptions } from "./tenants.ts";
+import { areFresh, capabilitiesOf, createTargetTenants, type TenantOptions } from "./tenants.ts";
 
 export interface OpenOptions extends TenantOptions {
   name: string;
@@ -44,7 +44,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   const noSockets = await whyNoWebSockets(wire, responses, opening.hasWebSockets);
   const hasAgents = await speaksAgents(name, wire, responses);
   const control = await findControl(wire).catch((error: unknown) => {
-    throw new TargetError(`${name} does not answer GET ${controlPrefix}: ${reasonOf(error)}`, {
+    throw new TargetError(`${name} does not answer GET ${controlPrefix}: ${innermostReason(error)}`, {
       cause: error,
     });
   });
@@ -63,7 +63,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   const model = opening.model ?? firstModel(models);
   const left: string[] = [];
   const tools =
-    mockBehind && hasAgents && (await offerTools(wire, mockBehind.baseUrl, mockBehind.scripting, left));
+    mockBehind && hasAgents && (await offerMcpTools(wire, mockBehind.baseUrl, mockBehind.scripting, left));
   const offered = tools === false || typeof tools === "string" ? null : tools;
   const target: Target = {
     name,
@@ -104,7 +104,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
     shields: shields.length > 0 ? shields : null,
     scripting: behind?.scripting ?? null,
     mcp: offered,
-    tenants: createTenants(wire, opening),
+    tenants: createTargetTenants(wire, opening),
     lifecycle,
     left,
     async close() {
@@ -154,7 +154,7 @@ const notStarted = "the suite did not start this server; with --command it does"
 async function speaksAgents(name: string, wire: Wire, served: ServedResponses): Promise<boolean> {
   const path = `${wire.prefix}/agents?limit=1`;
   const answer = await requestOnce(wire, path).catch((error: unknown) => {
-    const why = reasonOf(error);
+    const why = innermostReason(error);
     const trust = /certificate/i.test(why)
       ? ". NODE_EXTRA_CA_CERTS=FILE makes Node trust its certificate."
       : "";

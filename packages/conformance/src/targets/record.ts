@@ -1,6 +1,6 @@
 /** Records what goes over the wire, for those who compare servers: everything that the suite sends and gets. */
 import { toJson } from "../json/to-json.ts";
-import { reasonOf } from "../target/reason-of.ts";
+import { innermostReason } from "../target/reason-of.ts";
 import type { Wire } from "../target/target.ts";
 
 /** One request with its response. A body is its JSON value, the text of one that is no JSON, and null without one. */
@@ -46,7 +46,7 @@ export function recorded(wire: Wire, write: (exchange: RecordedExchange) => void
         void read(response, own).then(record);
         return theirs === null ? response : new Response(theirs, response);
       } catch (error) {
-        void record({ ...nothing, failure: reasonOf(error) });
+        void record({ ...nothing, failure: innermostReason(error) });
         throw error;
       }
     },
@@ -77,7 +77,7 @@ async function textOf(body: ReadableStream | null): Promise<{ text: string; fail
     for await (const chunk of body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true });
     return { text: text + decoder.decode(), failure: null };
   } catch (error) {
-    return { text, failure: reasonOf(error) };
+    return { text, failure: innermostReason(error) };
   }
 }
 

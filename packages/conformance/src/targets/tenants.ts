@@ -47,7 +47,7 @@ export function usualHeaders(
 }
 
 /** Null without tenants. Throws a `RangeError` for a list of them that cannot be told apart. */
-export function createTenants(wire: Wire, options: TenantOptions): Tenants | null {
+export function createTargetTenants(wire: Wire, options: TenantOptions): Tenants | null {
   const { tenants = [], tenantWithoutAttributes } = options;
   const [first, second = first] = tenants;
   if (first === undefined || second === undefined) return null;

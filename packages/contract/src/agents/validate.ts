@@ -8,7 +8,7 @@ import type { Parsed } from "./parsed.ts";
 import { createQueryParser } from "../validate/query.ts";
 
 export type { Parsed } from "./parsed.ts";
-export { isTooDeep, maxDepth } from "../validate/depth.ts";
+export { isBodyTooDeep, maxDepth } from "../validate/depth.ts";
 export { toShapeErrors, type ValidationResult, type ValidationIssue } from "../validate/issue.ts";
 
 const { parse } = createParser<{ [Name in SchemaName]: Parsed<Name> }>(schemas);

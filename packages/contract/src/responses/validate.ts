@@ -31,7 +31,7 @@ export function parseResponsesQuery(
 }
 
 /** The fields that a schema such as `ResponseCreateRequest` declares; with a path, the fields of a value in it. */
-export function fieldsOf(
+export function declaredFields(
   name: keyof ResponsesSchemas,
   path: readonly (string | number)[] = [],
 ): ReadonlySet<string> {

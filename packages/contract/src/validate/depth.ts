@@ -3,7 +3,7 @@
 /** Deeper values are rejected, because later readers such as `JSON.stringify` recurse. */
 export const maxDepth = 256;
 
-export function isTooDeep(root: unknown): boolean {
+export function isBodyTooDeep(root: unknown): boolean {
   return sizeOf(root) === Infinity;
 }
 

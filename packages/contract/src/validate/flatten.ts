@@ -24,7 +24,7 @@ export const integer = "integer";
 export function flatten(issues: readonly Issue[], value: unknown): Mismatch[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map((key) => (typeof key === "symbol" ? String(key) : key));
-    const actual = at(value, path);
+    const actual = valueAtPath(value, path);
     if (issue.code !== "invalid_union") return [{ path, actual, ...expectation(issue) }];
     if (issue.inclusive !== false && issue.options !== undefined) {
       return [{ path, actual, expected: issue.options.flatMap(literal), type: "invalid_value" as const }];
@@ -92,7 +92,7 @@ function literal(value: z.core.util.Primitive): string[] {
 }
 
 /** The value at a path. Own fields only, because every object inherits `constructor`. */
-export function at(value: unknown, path: Path): unknown {
+export function valueAtPath(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((parent, key) => {
     if (typeof parent !== "object" || parent === null || !Object.hasOwn(parent, key)) return undefined;
     return Reflect.get(parent, key);

@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import { nearest } from "../text/nearest.ts";
 import { fieldsAt } from "./fields-at.ts";
-import { at, type Mismatch } from "./flatten.ts";
+import { valueAtPath, type Mismatch } from "./flatten.ts";
 
 /** At most so many fields are compared, by at most so many characters: a request may have any number. */
 const most = { fields: 100, characters: 80 };
@@ -13,7 +13,7 @@ export function withMisspelt(type: z.ZodType, value: unknown, mismatches: readon
     const name = mismatch.path.at(-1);
     if (mismatch.actual !== undefined || typeof name !== "string") return mismatch;
     const path = mismatch.path.slice(0, -1);
-    const parent = at(value, path);
+    const parent = valueAtPath(value, path);
     if (typeof parent !== "object" || parent === null) return mismatch;
     const fields = Object.keys(parent).slice(0, most.fields);
     const known = fieldsAt(type, path);

@@ -17,7 +17,7 @@ export class ConnectionReset extends Error {
 }
 
 /** Whether a `fetch` or a handle closed the connection before any byte. */
-export function isRefused(error: unknown): boolean {
+export function isConnectionRefused(error: unknown): boolean {
   return (
     error instanceof ConnectionReset || (error instanceof TypeError && error.cause instanceof ConnectionReset)
   );

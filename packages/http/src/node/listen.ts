@@ -8,7 +8,7 @@ import { isLoopback, isOwnHost } from "../requests/own-host.ts";
 import { createArrivals } from "./arrivals.ts";
 import { checkListenOptions } from "./check-listen-options.ts";
 import { explainListenError } from "./listen-error.ts";
-import { answerBrokenRequest, refusalOf, refuseUpgrade, unmetExpectation } from "./refusals.ts";
+import { answerBrokenRequest, requestRefusal, refuseUpgrade, unmetExpectation } from "./refusals.ts";
 import { createRequestListener } from "./request-listener.ts";
 import { isForWebSocket, serveWithoutUpgrade } from "./without-upgrade.ts";
 import { writeAnswer } from "./write.ts";
@@ -59,7 +59,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
   const allowed = [...allowHosts];
   let isOwn: ((host: string) => boolean) | null = (name) => isOwnHost(name, allowed);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const refusal = refusalOf(incoming, isOwn);
+    const refusal = requestRefusal(incoming, isOwn);
     if (refusal === null) serve(incoming, outgoing);
     else arrivals.add(writeAnswer(refusal, outgoing));
   };
@@ -67,7 +67,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
   const server = createServer({ requireHostHeader: false }, answer)
     .on("clientError", answerBrokenRequest)
     .on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
-      arrivals.add(writeAnswer(refusalOf(incoming, isOwn) ?? unmetExpectation(incoming), outgoing)),
+      arrivals.add(writeAnswer(requestRefusal(incoming, isOwn) ?? unmetExpectation(incoming), outgoing)),
     );
   server.setTimeout(stallMs, (socket) => {
     // Without anything to take a client may just wait for a slow model.
@@ -76,7 +76,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
   if (upgrades !== undefined)
     server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (!isForWebSocket(incoming)) return serveWithoutUpgrade(server, incoming, socket, head);
-      const refusal = refusalOf(incoming, isOwn);
+      const refusal = requestRefusal(incoming, isOwn);
       if (refusal === null) upgrades.accept(incoming, socket, head);
       else refuseUpgrade(socket, refusal);
     });

@@ -7,7 +7,7 @@ import { foreignHost } from "../requests/own-host.ts";
 import { requestIdOf } from "../requests/request-id.ts";
 
 /** Null for a request to serve. `isOwnHost`: of a server on loopback; null elsewhere, where any name is taken. */
-export function refusalOf(
+export function requestRefusal(
   { headers, rawHeaders, url = "" }: IncomingMessage,
   isOwnHost: ((host: string) => boolean) | null,
 ): Answer | null {
@@ -47,7 +47,7 @@ function hostOf(url: string): string[] {
 }
 
 /** To a target or a `Host` that makes no URL; anything else is a failure of the server. */
-export function toErrorAnswer(error: unknown): Answer {
+export function toUnreadableAnswer(error: unknown): Answer {
   const isOfRequest = error instanceof Error && error.name === "RequestError";
   return isOfRequest
     ? toRefusal(400, `The request cannot be read: ${error.message}.`)
@@ -55,7 +55,7 @@ export function toErrorAnswer(error: unknown): Answer {
 }
 
 export function toErrorResponse(error: unknown): Response {
-  const { status, headers, body } = toErrorAnswer(error);
+  const { status, headers, body } = toUnreadableAnswer(error);
   return new Response(typeof body === "string" ? body : null, { status, headers });
 }
 

@@ -2,10 +2,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { isRefused } from "../answers/connection-reset.ts";
+import { isConnectionRefused } from "../answers/connection-reset.ts";
 import { doorOf, type Handle, type Servable } from "../answers/doors.ts";
 import type { Arrivals } from "./arrivals.ts";
-import { toErrorAnswer, toErrorResponse } from "./refusals.ts";
+import { toUnreadableAnswer, toErrorResponse } from "./refusals.ts";
 import { writeAnswer } from "./write.ts";
 
 /**
@@ -22,7 +22,7 @@ export function createRequestListener(
       if (fetch !== undefined) return await fetch(request);
       await answer(handle, request, outgoing);
     } catch (error) {
-      if (!isRefused(error)) throw error;
+      if (!isConnectionRefused(error)) throw error;
       // The port accepts connections, so the nearest to a refusal is a reset before any byte.
       outgoing.socket?.resetAndDestroy();
     }
@@ -41,8 +41,8 @@ async function answer(handle: Handle, request: Request, outgoing: ServerResponse
   try {
     await writeAnswer(await handle(request), outgoing);
   } catch (error) {
-    if (isRefused(error)) throw error;
+    if (isConnectionRefused(error)) throw error;
     if (outgoing.headersSent) outgoing.destroy();
-    else await writeAnswer(toErrorAnswer(error), outgoing);
+    else await writeAnswer(toUnreadableAnswer(error), outgoing);
   }
 }

@@ -6,7 +6,7 @@ import {
   ConnectionReset,
   createDoors,
   damaged,
-  isRefused,
+  isConnectionRefused,
   toRejectionAnswer,
   toJsonAnswer,
   toResponse,
@@ -72,8 +72,8 @@ describe("a refused connection", () => {
     const failure = await doors.fetch(new Request("http://test/")).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TypeError);
     expect(failure).toMatchObject({ message: "fetch failed", cause: { name: "ConnectionReset" } });
-    expect(isRefused(failure)).toBe(true);
-    expect(isRefused(new TypeError("fetch failed"))).toBe(false);
+    expect(isConnectionRefused(failure)).toBe(true);
+    expect(isConnectionRefused(new TypeError("fetch failed"))).toBe(false);
   });
 
   test("takes no other connection with it", async () => {

@@ -3,7 +3,7 @@ import type { LoadedScripts } from "../mock/loaded-scripts.ts";
 import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
 import { parseFiles, readFiles, type FileText, type ScriptFile } from "./read-scripts.ts";
-import { changedFiles, isUnchanged, isUnfinished, reloadMessage, scriptsToLoad } from "./reload.ts";
+import { changedFiles, isUnchanged, isHalfWritten, reloadMessage, scriptsToLoad } from "./reload.ts";
 import { CommandError, watchFiles } from "@understudy/http/command";
 
 /** Other watched files, such as a server's configuration. */
@@ -55,7 +55,7 @@ export function followFiles({ command, loaded, companions = noCompanions, ...fir
   watchFiles(files, async () => {
     const now = await readFiles(files);
     const was = unfinished;
-    unfinished = now.some(isUnfinished);
+    unfinished = now.some(isHalfWritten);
     // An editor may be writing: an unfinished file is reported only the second time.
     if (unfinished && !was) return false;
     if (!isUnchanged(now, lastRead)) {

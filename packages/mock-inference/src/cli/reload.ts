@@ -8,7 +8,7 @@ export function isUnchanged(now: readonly FileText[], before: readonly FileText[
 }
 
 /** Whether the file is missing or empty, as while an editor is writing it. */
-export function isUnfinished({ text }: FileText): boolean {
+export function isHalfWritten({ text }: FileText): boolean {
   return typeof text !== "string" || text.trim() === "";
 }
 

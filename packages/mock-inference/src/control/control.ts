@@ -4,10 +4,10 @@ import { isRecord } from "@understudy/contract";
 import { createRouter, pathOf, shownPath, type Answer, type Router } from "@understudy/http";
 import type { ControlRoute } from "./route.ts";
 import { controlRoutes, type ControlInfo } from "./routes.ts";
-import { refusalOf, type ControlGuard } from "./guard.ts";
+import { controlRefusal, type ControlGuard } from "./guard.ts";
 import { ControlProblem } from "./problem.ts";
 import type { MockInference } from "../mock/mock-inference.ts";
-import { checkOptions } from "../script/check-options.ts";
+import { checkMockOptions } from "../script/check-options.ts";
 import { mapping } from "../script/mapping.ts";
 import { hint } from "../script/nearest.ts";
 import { valueThat } from "../script/option-values.ts";
@@ -42,7 +42,7 @@ export function createControl(
 ): (request: Request) => Promise<Answer | undefined> {
   if (!isRecord(mock) || !isRecord(mock["scripts"]))
     throw new TypeError("createControl: mock must be what createMockInference returns.");
-  checkOptions("createControl", options, controlOptions);
+  checkMockOptions("createControl", options, controlOptions);
   const { info, routes: more = [], ...guard } = options;
   // An empty token would let calls without a token pass.
   if (guard.token === "") throw new TypeError("A control token must not be empty.");
@@ -60,7 +60,7 @@ export function createControl(
     try {
       const hasToken = guard.token !== undefined || guard.required === true;
       const isOpen = hasToken && find("GET", path).route?.open === true;
-      const refusal = isOpen ? null : refusalOf(request, guard);
+      const refusal = isOpen ? null : controlRefusal(request, guard);
       if (refusal !== null) throw new ControlProblem(refusal.status, refusal.detail);
       return await answer(request, path, { find, all });
     } catch (error) {

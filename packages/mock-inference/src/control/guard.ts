@@ -19,7 +19,7 @@ export interface ControlRefusal {
 }
 
 /** Null if allowed. Checks Host against DNS rebinding and Origin against cross-site requests. */
-export function refusalOf(
+export function controlRefusal(
   request: Request,
   { token, required, loopback, allowHosts }: ControlGuard,
 ): ControlRefusal | null {

@@ -9,13 +9,13 @@ import {
   type Answer,
   type Handle,
 } from "@understudy/http";
-import { OpenAiProblem, toProblem } from "@understudy/openai";
+import { OpenAiProblem, toOpenAiProblem } from "@understudy/openai";
 import type { MockProviders } from "../engine/perform/providers.ts";
-import { createTenants } from "../engine/state/tenants.ts";
+import { createPerTenant } from "../engine/state/tenants.ts";
 import type { HttpModelOptions, HttpModels } from "../engine/state/served.ts";
 import { chat } from "../fronts/openai/chat.ts";
 import { embeddings } from "../fronts/openai/embeddings.ts";
-import { createIds } from "../fronts/openai/ids.ts";
+import { createUniqueIds } from "../fronts/openai/ids.ts";
 import { createModels } from "../fronts/openai/models.ts";
 import type { OpenAiRoute } from "../fronts/openai/route.ts";
 import { toAnswer } from "../fronts/openai/to-answer.ts";
@@ -34,7 +34,7 @@ export function createOpenAi(
 ): Handle {
   const models = createModels(served);
   // Ids are numbered for each tenant, so that they do not show one tenant how much another asks.
-  const ids = createTenants(() => createIds("chatcmpl"));
+  const ids = createPerTenant(() => createUniqueIds("chatcmpl"));
   const options = {
     answer,
     intercept,
@@ -78,7 +78,7 @@ export function createOpenAi(
       return await respond(request);
     } catch (error) {
       if (error instanceof OpenAiProblem) return toAnswer(error);
-      if (error instanceof ProviderError) return toAnswer(toProblem(error));
+      if (error instanceof ProviderError) return toAnswer(toOpenAiProblem(error));
       // The client has disconnected; the status is for logs only.
       if (request.signal.aborted) return toAnswer(new OpenAiProblem(499, "The request was aborted."));
       throw error;

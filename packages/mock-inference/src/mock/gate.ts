@@ -2,7 +2,7 @@
 import { markerKey } from "../engine/decide/marker.ts";
 import type { Gates, GateState } from "../engine/state/gates.ts";
 import { checkText } from "../script/check-options.ts";
-import { shown } from "../script/words.ts";
+import { shortValue } from "../script/words.ts";
 
 /** A point at which answers wait until the test opens it. */
 export interface Gate {
@@ -31,7 +31,9 @@ export function createGate(
     async reachedWithin(millis, signal) {
       // A timer for no number would fire at once.
       if (!(typeof millis === "number" && millis >= 0))
-        throw new TypeError(`reachedWithin: millis must be a number of 0 or more, not ${shown(millis)}.`);
+        throw new TypeError(
+          `reachedWithin: millis must be a number of 0 or more, not ${shortValue(millis)}.`,
+        );
       return gates.reached(key, { millis, ...(signal && { signal }) });
     },
     open: () => gates.open(key),

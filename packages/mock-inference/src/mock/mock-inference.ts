@@ -2,7 +2,7 @@
 import { createDoors, type Doors } from "@understudy/http";
 import type { Providers } from "@understudy/contract/ports";
 import { createCounts } from "../engine/state/counts.ts";
-import { createTenants } from "../engine/state/tenants.ts";
+import { createPerTenant } from "../engine/state/tenants.ts";
 import { createGates } from "../engine/state/gates.ts";
 import { createProviders } from "../engine/perform/providers.ts";
 import { createJournal, type Journal } from "../engine/journal/journal.ts";
@@ -11,7 +11,7 @@ import { createSessions } from "../engine/state/sessions.ts";
 import { inOpenResponses } from "../fronts/responses/open-responses.ts";
 import { createMcp } from "../fronts/mcp/create-mcp.ts";
 import { createOpenAi } from "./create-openai.ts";
-import { checkOptions, checkText } from "../script/check-options.ts";
+import { checkMockOptions, checkText } from "../script/check-options.ts";
 import { checkScriptList } from "../script/checked-scripts.ts";
 import { checkScripts } from "../script/conflicts.ts";
 import type { Script } from "../script/types.ts";
@@ -59,14 +59,14 @@ export function createMockInference(
   options: MockInferenceOptions = {},
 ): MockInference {
   checkScriptList("createMockInference", scripts);
-  checkOptions("createMockInference", options, mockInferenceOptions);
+  checkMockOptions("createMockInference", options, mockInferenceOptions);
   checkScripts(scripts);
   return createMock(scripts, options);
 }
 
 /** The same without validation, which would be most of the cost, for scripts already checked. */
 export function createMock(scripts: readonly Script[], options: MockInferenceOptions): MockInference {
-  const counts = createTenants(createCounts);
+  const counts = createPerTenant(createCounts);
   const gates = createGates();
   const journal = createJournal(options.journal);
   const usage = createUsage();

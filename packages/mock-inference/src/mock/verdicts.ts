@@ -9,7 +9,7 @@ import { reportRequests } from "../engine/journal/report.ts";
 import { UnofferedCallsError } from "../engine/journal/unoffered.ts";
 import { findInvalid, findMisses, findUnoffered, type VerdictQuery } from "../engine/journal/verdict.ts";
 import { UnusedRepliesError, type UnusedReply, type Usage, type UsageQuery } from "../engine/state/usage.ts";
-import { checkOptions } from "../script/check-options.ts";
+import { checkMockOptions } from "../script/check-options.ts";
 import { mapping } from "../script/mapping.ts";
 
 /** Each throws a `TypeError` for an invalid marker, and for a condition that does not exist. */
@@ -39,25 +39,25 @@ const verdictQuery = mapping<VerdictQuery>()(whose);
 export function createVerdicts(journal: Journal, usage: Pick<Usage, "unused" | "count">): Verdicts {
   return {
     unusedReplies(query = {}) {
-      checkOptions("unusedReplies", query, usageQuery);
+      checkMockOptions("unusedReplies", query, usageQuery);
       return usage.unused(query);
     },
     expectAllRepliesUsed(query = {}) {
-      checkOptions("expectAllRepliesUsed", query, usageQuery);
+      checkMockOptions("expectAllRepliesUsed", query, usageQuery);
       const unused = usage.unused(query);
       if (unused.length > 0)
         throw new UnusedRepliesError(unused, usage.count(query), reportRequests(journal, query));
     },
     expectAllRequestsMatched(query = {}) {
-      checkOptions("expectAllRequestsMatched", query, verdictQuery);
+      checkMockOptions("expectAllRequestsMatched", query, verdictQuery);
       if (findMisses(journal, query).all > 0) throw new MissedRequestsError(journal, query);
     },
     expectAllCallsOffered(query = {}) {
-      checkOptions("expectAllCallsOffered", query, verdictQuery);
+      checkMockOptions("expectAllCallsOffered", query, verdictQuery);
       if (findUnoffered(journal, query).all > 0) throw new UnofferedCallsError(journal, query);
     },
     expectAllConversationsValid(query = {}) {
-      checkOptions("expectAllConversationsValid", query, verdictQuery);
+      checkMockOptions("expectAllConversationsValid", query, verdictQuery);
       if (findInvalid(journal, query).all > 0) throw new InvalidConversationsError(journal, query);
     },
   };

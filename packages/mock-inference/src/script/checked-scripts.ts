@@ -1,7 +1,7 @@
 /** Refuses what is passed in place of scripts, and says what makes scripts of it. */
 import { isRecord } from "@understudy/contract";
 import { isPath } from "./path-text.ts";
-import { shown } from "./words.ts";
+import { shortValue } from "./words.ts";
 
 /** Throws a `TypeError` that names the function, for a value that is not a list, or a list with texts in it. */
 export function checkScriptList(caller: string, scripts: unknown, name = "scripts"): void {
@@ -19,13 +19,13 @@ export function checkIsScript(caller: string, script: unknown): void {
 }
 
 function given(value: unknown): string {
-  return `${shown(value)}${adviceOn(value)}`;
+  return `${shortValue(value)}${adviceOn(value)}`;
 }
 
 function adviceOn(value: unknown): string {
   if (typeof value === "string")
     return isPath(value)
-      ? `; readScripts(${shown(value)}) reads a file`
+      ? `; readScripts(${shortValue(value)}) reads a file`
       : "; parseScripts(text) reads a text";
   return isRecord(value) && "script" in value ? "; put it in brackets" : "";
 }

@@ -3,12 +3,12 @@ import { checkScriptList } from "./checked-scripts.ts";
 import { findHttpAndWireConflicts } from "./http-and-wire.ts";
 import { findMistakes, type Mistake } from "./explain.ts";
 import { findFaultConflicts } from "./fault-conflicts.ts";
-import { ScriptError, toPath } from "./problems.ts";
+import { ScriptError, keyPath } from "./problems.ts";
 import { locationOf, type SourceLocation } from "./source-locations.ts";
 import { findTemplateMistakes } from "./templates.ts";
 import { findTokenConflicts } from "./token-conflicts.ts";
 import type { Script } from "./types.ts";
-import { validPart } from "./valid-part.ts";
+import { validScriptPart } from "./valid-part.ts";
 
 /** A mistake in the script of this index. */
 export interface Conflict extends Mistake {
@@ -28,7 +28,7 @@ export function findAllMistakes(
   const parts = raws.map((raw, index): Script => {
     const [first, ...more] = found[index] ?? [];
     // Without mistakes it is a script.
-    return first === undefined ? (raw as Script) : (validPart(raw, [first, ...more]) ?? { script: "" });
+    return first === undefined ? (raw as Script) : (validScriptPart(raw, [first, ...more]) ?? { script: "" });
   });
   return [
     ...found.flatMap((mistakes, index) => mistakes.map((mistake) => ({ ...mistake, index }))),
@@ -80,7 +80,7 @@ export function checkScripts(scripts: readonly Script[], known: readonly Script[
   const placeOf: PlaceOf = (index, path) => {
     const script = scripts[index];
     // Scripts may come from JavaScript.
-    return typeof script === "object" ? locationOf(script, toPath(path)) : undefined;
+    return typeof script === "object" ? locationOf(script, keyPath(path)) : undefined;
   };
   const found = findAllMistakes(scripts, (raw) => (sound.has(raw) ? [] : findMistakes(raw)), placeOf);
   if (found.length === 0) return;
@@ -88,7 +88,7 @@ export function checkScripts(scripts: readonly Script[], known: readonly Script[
     found.map(({ index, path, message }) => ({
       script: nameOf(scripts[index], index),
       ...placeOf(index, path),
-      path: toPath(path),
+      path: keyPath(path),
       message,
     })),
   );

@@ -4,7 +4,7 @@ import { Parser, type CST } from "yaml";
 /** Maximum nesting of scripts and JSON arguments. */
 export const maxDepth = 100;
 
-/** Offset of the first token nested too deep, or null. Ignores aliases; see `isTooDeep`. */
+/** Offset of the first token nested too deep, or null. Ignores aliases; see `isScriptTooDeep`. */
 export function findTooDeep(text: string): number | null {
   for (const token of new Parser().parse(text)) {
     const offset = tooDeepIn(token);
@@ -14,7 +14,7 @@ export function findTooDeep(text: string): number | null {
 }
 
 /** Whether a value is nested too deep; always true for a cycle, which an alias can create. */
-export function isTooDeep(value: unknown): boolean {
+export function isScriptTooDeep(value: unknown): boolean {
   let level: object[] = isObject(value) ? [value] : [];
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > maxDepth) return true;

@@ -1,13 +1,13 @@
 /** Values of the conversation that are valid in a script, and hardly meant. For `understudy check`. */
 import { isRecord } from "@understudy/contract";
 import { hint } from "./nearest.ts";
-import { toPath } from "./problems.ts";
-import { answersOf } from "./replies.ts";
+import { keyPath } from "./problems.ts";
+import { listedReplies } from "./replies.ts";
 import { argumentsOf, innerOf, placeholdersIn, stringsIn, templatesOf } from "./templates.ts";
 import type { Script } from "./types.ts";
 
 export function findDoubtfulValues(script: Script): string[] {
-  const tools = answersOf(script).flatMap(({ answer: { call = [] } }) =>
+  const tools = listedReplies(script).flatMap(({ answer: { call = [] } }) =>
     call.flatMap((item) => ("tool" in item ? [item.tool] : [])),
   );
   const known = [...new Set(tools)];
@@ -16,7 +16,7 @@ export function findDoubtfulValues(script: Script): string[] {
     ...templatesOf(script).flatMap(({ path, text }) =>
       placeholdersIn(text)
         .filter(({ tool }) => tool !== "" && !known.includes(tool))
-        .map(({ tool }) => `${toPath(path)} has a value of the tool ${tool}, ${uncalled(tool)}`),
+        .map(({ tool }) => `${keyPath(path)} has a value of the tool ${tool}, ${uncalled(tool)}`),
     ),
     ...answeredTools(script)
       .filter(({ tool }) => !known.includes(tool))
@@ -25,7 +25,7 @@ export function findDoubtfulValues(script: Script): string[] {
     ...argumentsOf(script).flatMap(({ path, value }) =>
       innerOf(value)
         .flatMap(([key, inner]) => partsIn(inner, [...path, key]))
-        .map((part) => `${toPath(part)} is sent as it is: parts such as wait and gate are for say`),
+        .map((part) => `${keyPath(part)} is sent as it is: parts such as wait and gate are for say`),
     ),
   ];
 }
@@ -39,12 +39,12 @@ function answeredTools({ replies = [] }: Script): { path: string; tool: string }
 
 /** Values in texts that are no templates. */
 function findLiterals(script: Script): string[] {
-  const templates = new Set(templatesOf(script).map(({ path }) => toPath(path)));
+  const templates = new Set(templatesOf(script).map(({ path }) => keyPath(path)));
   return stringsIn(script, []).flatMap(({ path, text }) => {
     const [first] = placeholdersIn(text);
-    if (first === undefined || templates.has(toPath(path))) return [];
+    if (first === undefined || templates.has(keyPath(path))) return [];
     return [
-      `${toPath(path)} has ${first.text}, which is sent as it is: values are for think, say, refuse and args`,
+      `${keyPath(path)} has ${first.text}, which is sent as it is: values are for think, say, refuse and args`,
     ];
   });
 }

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { hint, nearest } from "./nearest.ts";
 import { knownKeys } from "./known-keys.ts";
-import { toPath } from "./problems.ts";
+import { keyPath } from "./problems.ts";
 import { scriptSchema } from "./schema.ts";
 import { rightForm } from "./right-form.ts";
 import { synonymOf } from "./synonyms.ts";
@@ -148,11 +148,11 @@ function withoutEchoes(findings: readonly Mistake[]): Mistake[] {
     findings
       .filter((finding) => finding.key === true)
       .flatMap(({ path, meant }) => [
-        toPath(path.slice(0, -1)),
-        ...(meant === undefined ? [] : [toPath([...path.slice(0, -1), meant])]),
+        keyPath(path.slice(0, -1)),
+        ...(meant === undefined ? [] : [keyPath([...path.slice(0, -1), meant])]),
       ]),
   );
-  return findings.filter(({ path, key }) => key === true || !echoes.has(toPath(path)));
+  return findings.filter(({ path, key }) => key === true || !echoes.has(keyPath(path)));
 }
 
 /** The value at a path, or undefined. */

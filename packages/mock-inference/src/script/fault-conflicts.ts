@@ -1,7 +1,7 @@
 /** Faults that cannot occur in their answer, or that contradict it. */
 import type { Mistake } from "./explain.ts";
-import { isRepeat, partsOf } from "./parts.ts";
-import { answersOf } from "./replies.ts";
+import { isRepeat, sayParts } from "./parts.ts";
+import { listedReplies } from "./replies.ts";
 import { isTemplate } from "./template.ts";
 import type { ScriptedAnswer, Script } from "./types.ts";
 
@@ -10,7 +10,7 @@ const otherEvents = 4;
 
 /** Requires valid scripts. */
 export function findFaultConflicts(script: Script): Mistake[] {
-  return answersOf(script).flatMap(({ keys, answer }) => {
+  return listedReplies(script).flatMap(({ keys, answer }) => {
     const finding = conflictIn(answer);
     return finding === null ? [] : [{ ...finding, path: [...keys, ...finding.path] }];
   });
@@ -32,7 +32,7 @@ function conflictIn(answer: ScriptedAnswer): Mistake | null {
 }
 
 function isAscii(answer: ScriptedAnswer): boolean {
-  const parts = partsOf(answer);
+  const parts = sayParts(answer);
   const text = JSON.stringify([parts, answer.call]);
   // A repeated request may contain any text, and so may a value.
   return !parts.some(isRepeat) && !isTemplate(text) && /^[ -~]*$/.test(text);
@@ -41,5 +41,5 @@ function isAscii(answer: ScriptedAnswer): boolean {
 function mostEvents(answer: ScriptedAnswer): number {
   // The number of events of a call depends on its arguments.
   if (answer.call !== undefined) return Infinity;
-  return partsOf(answer).length + otherEvents;
+  return sayParts(answer).length + otherEvents;
 }

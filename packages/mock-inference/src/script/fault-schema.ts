@@ -1,11 +1,11 @@
 /** Schemas of durations, faults, paces and headers. */
 import { z } from "zod";
-import { durationPattern, longest, parseDuration } from "./duration.ts";
+import { durationPattern, longest, toMilliseconds } from "./duration.ts";
 import { jsonForms, mapping, needs, someOf, type Rule } from "./mapping.ts";
 import type { Duration, Fault, FaultType, Pace, ScriptedWire } from "./types.ts";
 
 export const duration: z.ZodType<Duration> = z
-  .custom<Duration>((value) => parseDuration(value) !== null, {
+  .custom<Duration>((value) => toMilliseconds(value) !== null, {
     message: "must be a duration such as 20ms or 1.5s, an hour at most",
   })
   .register(jsonForms, {

@@ -1,6 +1,6 @@
 /** What contradicts `wire: { type: refuse }` in an answer. */
 import type { Mistake } from "./explain.ts";
-import { answersOf } from "./replies.ts";
+import { listedReplies } from "./replies.ts";
 import type { Script } from "./types.ts";
 
 /** What a model says; never asked for when the connection is refused. */
@@ -8,7 +8,7 @@ const ofModel = ["think", "say", "refuse", "call", "stop", "error", "pace", "usa
 
 /** Requires valid scripts. */
 export function findHttpAndWireConflicts(script: Script): Mistake[] {
-  return answersOf(script).flatMap(({ keys, answer }) => {
+  return listedReplies(script).flatMap(({ keys, answer }) => {
     if (answer.wire?.type !== "refuse") return [];
     return ofModel
       .filter((key) => answer[key] !== undefined)

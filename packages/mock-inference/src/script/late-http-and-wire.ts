@@ -1,5 +1,5 @@
 /** Replies with `http` or `wire` that an agent's turn would meet only in a later inference, where they are a miss. */
-import { toPath } from "./problems.ts";
+import { keyPath } from "./problems.ts";
 import { repliesOf } from "./replies.ts";
 import type { Reply, Script, ScriptedAnswer } from "./types.ts";
 
@@ -13,7 +13,7 @@ const breaksOff = new Set(["reset", "end", "stall", "malformed"]);
 export function findLateHttpAndWire(script: Script): string[] {
   return repliesOf(script).flatMap(({ keys, answer }) => {
     const key = answer.http !== undefined ? "http" : answer.wire !== undefined ? "wire" : null;
-    return key !== null && isLate(script, keys) ? [toPath([...keys, key])] : [];
+    return key !== null && isLate(script, keys) ? [keyPath([...keys, key])] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Indexes scripts, so that lookup time does not depend on their number. */
 import { modelsOf } from "./conflicts.ts";
-import { answersOf, type ListedReply } from "./replies.ts";
+import { listedReplies, type ListedReply } from "./replies.ts";
 import type { Script } from "./types.ts";
 
 /** Maps to the first script with the key. */
@@ -29,7 +29,7 @@ export const libraryOf = /* @__PURE__ */ perScripts((scripts): Library => ({
   byModel: firstBy(scripts, modelsOf),
   byShield: firstBy(scripts, ({ shields = [] }) => shields.map((rule) => rule.shield)),
   byTool: firstBy(scripts, ({ tools = [] }) => tools.map(({ group, tool }) => toolKey(group, tool))),
-  hasHttpOrWire: scripts.some((script) => answersOf(script).some(isDoorFault)),
+  hasHttpOrWire: scripts.some((script) => listedReplies(script).some(isDoorFault)),
 }));
 
 function isDoorFault({ answer }: ListedReply): boolean {

@@ -1,9 +1,9 @@
 /** Parses other YAML files, and finds the places of mistakes in them. */
 import { isMap, parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { checkOptions, checkText } from "./check-options.ts";
+import { checkMockOptions, checkText } from "./check-options.ts";
 import { mapping } from "./mapping.ts";
-import { ScriptError, toPath } from "./problems.ts";
+import { ScriptError, keyPath } from "./problems.ts";
 import { readYaml } from "./read-yaml.ts";
 
 /** A mistake in a YAML file or in data like it. */
@@ -42,7 +42,7 @@ export function topKeys(text: string): string[] {
 /** Parses a text with one document. Throws a `ScriptError` whose problems have file, line, column and path. */
 export function parseYaml(text: string, options: ParseYamlOptions): ParsedYaml {
   checkText("parseYaml", { text });
-  checkOptions("parseYaml", options, yamlOptions);
+  checkMockOptions("parseYaml", options, yamlOptions);
   const { file, empty } = options;
   const [document, ...others] = readYaml(text, file, empty);
   if (document === undefined || others.length > 0) {
@@ -56,7 +56,7 @@ export function parseYaml(text: string, options: ParseYamlOptions): ParsedYaml {
       throw new ScriptError(
         mistakes.map(({ place, ...mistake }) => ({
           ...document.toProblem({ ...mistake, path: place ?? mistake.path }),
-          path: toPath(mistake.path),
+          path: keyPath(mistake.path),
         })),
       );
     },

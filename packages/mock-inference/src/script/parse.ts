@@ -1,11 +1,11 @@
 /** Parses scripts from YAML or JSON, and reports every mistake with its location. */
 import { z } from "zod";
-import { checkOptions, checkText } from "./check-options.ts";
+import { checkMockOptions, checkText } from "./check-options.ts";
 import { claimPaths, findAllMistakes } from "./conflicts.ts";
 import { findMistakes, type Mistake } from "./explain.ts";
 import { mapping } from "./mapping.ts";
 import { rememberLocations, type SourceLocation } from "./source-locations.ts";
-import { ScriptError, toPath } from "./problems.ts";
+import { ScriptError, keyPath } from "./problems.ts";
 import { isOtherFile, notAScript, readsAsOther } from "./other-file.ts";
 import { readYaml } from "./read-yaml.ts";
 import { repliesOf } from "./replies.ts";
@@ -30,14 +30,14 @@ const namedOptions = mapping<NamedOptions>()({ file: optional, name: optional })
  */
 export function parseScripts(text: string, options: ParseOptions = {}): Script[] {
   checkText("parseScripts", { text });
-  checkOptions("parseScripts", options, parseOptions);
+  checkMockOptions("parseScripts", options, parseOptions);
   return read(text, options);
 }
 
 /** Parses the only script of a text. `name` is used if the script has no name. Throws as `parseScripts` does. */
 export function parseScript(text: string, options: NamedOptions = {}): Script {
   checkText("parseScript", { text });
-  checkOptions("parseScript", options, namedOptions);
+  checkMockOptions("parseScript", options, namedOptions);
   const [script, ...others] = read(text, options);
   if (script !== undefined && others.length === 0) return script;
   const message = `must contain one script, but contains ${others.length + 1}`;
@@ -68,9 +68,9 @@ function locationsOf(
   return new Map([
     ...repliesOf(script).map(({ keys }): [string, SourceLocation] => {
       const { file, line } = placeOf(keys);
-      return [toPath(keys), { file, line }];
+      return [keyPath(keys), { file, line }];
     }),
-    ...claimPaths(script).map((path): [string, SourceLocation] => [toPath(path), placeOf(path)]),
+    ...claimPaths(script).map((path): [string, SourceLocation] => [keyPath(path), placeOf(path)]),
   ]);
 }
 

@@ -6,7 +6,7 @@ export function toParts(text: string | SayPart[] = []): SayPart[] {
 }
 
 /** All parts in the order in which they are sent. */
-export function partsOf({ think, say, refuse }: ScriptedAnswer): SayPart[] {
+export function sayParts({ think, say, refuse }: ScriptedAnswer): SayPart[] {
   return [...toParts(think), ...toParts(say), ...toParts(refuse)];
 }
 

@@ -61,7 +61,7 @@ function toLine({ file, script, line, column, path, message }: ScriptProblem): s
 }
 
 /** `replies[0].say`; long keys are shortened, since anybody may have written them. */
-export function toPath(keys: readonly PropertyKey[]): string {
+export function keyPath(keys: readonly PropertyKey[]): string {
   return keys
     .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${shown(key)}`))
     .join("");

@@ -1,5 +1,5 @@
 /** A fast path for JSON written by programs, which YAML parsing would only slow down. */
-import { isTooDeep } from "./depth.ts";
+import { isScriptTooDeep } from "./depth.ts";
 
 /**
  * The value of a JSON object that is byte for byte what `JSON.stringify` produces. Undefined for any other text, such as
@@ -9,7 +9,7 @@ export function readCompact(text: string): object | undefined {
   if (!text.startsWith('{"')) return undefined;
   try {
     const value = JSON.parse(text) as object;
-    return JSON.stringify(value) === text && !isTooDeep(value) ? value : undefined;
+    return JSON.stringify(value) === text && !isScriptTooDeep(value) ? value : undefined;
   } catch {
     return undefined;
   }

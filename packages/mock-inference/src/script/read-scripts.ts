@@ -2,7 +2,7 @@
 import { parseScripts } from "./parse.ts";
 import { ScriptError } from "./problems.ts";
 import type { Script } from "./types.ts";
-import { shown } from "./words.ts";
+import { shortValue } from "./words.ts";
 
 /** The part of the module `fs` that is needed. */
 interface Files {
@@ -36,8 +36,8 @@ function checkFiles(files: unknown): void {
     all.length === 0
       ? ", not an empty list"
       : Array.isArray(files)
-        ? `; files[${wrong}] is ${shown(all[wrong])}`
-        : `, not ${shown(files)}`;
+        ? `; files[${wrong}] is ${shortValue(all[wrong])}`
+        : `, not ${shortValue(files)}`;
   throw new TypeError(`readScripts: files must be a path or a list of paths${given}.`);
 }
 

@@ -1,10 +1,10 @@
 /** Parses the documents of a YAML or JSON text, keeping source locations. */
 import { isScalar, LineCounter, parseAllDocuments, type Document } from "yaml";
 import { findDuplicateKeys } from "./duplicate-keys.ts";
-import { findTooDeep, isTooDeep, maxDepth } from "./depth.ts";
+import { findTooDeep, isScriptTooDeep, maxDepth } from "./depth.ts";
 import type { Mistake } from "./explain.ts";
 import { offsetOf } from "./locate.ts";
-import { ScriptError, toPath, type ScriptProblem } from "./problems.ts";
+import { ScriptError, keyPath, type ScriptProblem } from "./problems.ts";
 import { readCompact } from "./read-compact.ts";
 import type { SourceLocation } from "./source-locations.ts";
 import { describeSyntax } from "./yaml-words.ts";
@@ -34,7 +34,7 @@ export function readYaml(
   const toProblem = (finding: Mistake): ScriptProblem => {
     const { path, message } = finding;
     documents ??= readDocuments(text, file, isEmpty, whole);
-    return documents[0]?.toProblem(finding) ?? { file, line: 1, path: toPath(path), message };
+    return documents[0]?.toProblem(finding) ?? { file, line: 1, path: keyPath(path), message };
   };
   return [{ raw, toProblem, placeOf: () => ({ file, line: 1 }) }];
 }
@@ -75,7 +75,7 @@ function readDocuments(
     raw: toData(document, place(offsetOf(document, [], false))),
     toProblem: ({ path, message, key }) => ({
       ...place(offsetOf(document, path, key === true)),
-      path: toPath(path),
+      path: keyPath(path),
       message,
     }),
     placeOf: (path) => place(offsetOf(document, path, false)),
@@ -85,7 +85,7 @@ function readDocuments(
 function toData(document: Document, place: Omit<ScriptProblem, "path" | "message">): unknown {
   try {
     const raw: unknown = document.toJS();
-    if (isTooDeep(raw)) throw new Error(tooDeep);
+    if (isScriptTooDeep(raw)) throw new Error(tooDeep);
     return raw;
   } catch (error) {
     // Unresolved or excessive aliases are detected only here.

@@ -15,7 +15,7 @@ export function repliesOf({ replies = [] }: Script): ListedReply[] {
 }
 
 /** The replies in script order, including `otherwise`. */
-export function answersOf(script: Script): ListedReply[] {
+export function listedReplies(script: Script): ListedReply[] {
   const { otherwise } = script;
   return [...repliesOf(script), ...(otherwise === undefined ? [] : listed(["otherwise"], otherwise))];
 }

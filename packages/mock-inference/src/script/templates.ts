@@ -1,7 +1,7 @@
 /** The templates of a script, and what is wrong with them. */
 import { isRecord } from "@understudy/contract";
 import type { Mistake } from "./explain.ts";
-import { answersOf } from "./replies.ts";
+import { listedReplies } from "./replies.ts";
 import { isTemplate, parseTemplate, type Placeholder } from "./template.ts";
 import type { SayPart, Script, ScriptedAnswer } from "./types.ts";
 
@@ -21,7 +21,7 @@ export function findTemplateMistakes(script: Script): Mistake[] {
 
 /** Texts with `${` where values are put in. */
 export function templatesOf(script: Script): TextAt[] {
-  const said = answersOf(script).flatMap(({ keys, answer }) =>
+  const said = listedReplies(script).flatMap(({ keys, answer }) =>
     saidBy(answer).map(({ path, text }) => ({ path: [...keys, ...path], text })),
   );
   const args = argumentsOf(script).flatMap(({ path, value }) => stringsIn(value, path));
@@ -36,7 +36,7 @@ export function placeholdersIn(text: string): Placeholder[] {
 
 /** The arguments of each call. */
 export function argumentsOf(script: Script): { path: PropertyKey[]; value: unknown }[] {
-  return answersOf(script).flatMap(({ keys, answer: { call = [] } }) =>
+  return listedReplies(script).flatMap(({ keys, answer: { call = [] } }) =>
     call.flatMap((item, at) =>
       "tool" in item ? [{ path: [...keys, "call", at, "args"], value: item.args }] : [],
     ),

@@ -1,6 +1,6 @@
 /** Token counts that contradict each other. */
 import type { Mistake } from "./explain.ts";
-import { answersOf } from "./replies.ts";
+import { listedReplies } from "./replies.ts";
 import type { Script } from "./types.ts";
 
 /** A count, and the one that it is part of. */
@@ -11,7 +11,7 @@ const parts = [
 
 /** Requires valid scripts. */
 export function findTokenConflicts(script: Script): Mistake[] {
-  return answersOf(script).flatMap(({ keys, answer: { usage = {} } }) =>
+  return listedReplies(script).flatMap(({ keys, answer: { usage = {} } }) =>
     parts.flatMap(([part, whole]) => {
       const { [part]: some = 0, [whole]: all = 0 } = usage;
       const message = `must not exceed ${whole}, of which it is part`;

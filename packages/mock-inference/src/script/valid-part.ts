@@ -9,7 +9,7 @@ const harmless: ScriptedAnswer = { say: "" };
 const judged = ["think", "say", "refuse", "call", "stop", "error", "fault", "wire"];
 
 /** The keys by which scripts conflict, without invalid values. Null if it is no mapping. */
-export function validPart(raw: unknown, mistakes: readonly Mistake[]): Script | null {
+export function validScriptPart(raw: unknown, mistakes: readonly Mistake[]): Script | null {
   if (!isRecord(raw)) return null;
   // A script may have as many mistakes as replies: no mistake is compared with all others.
   const broken = new Set(mistakes.map(({ path }) => nameOf(path)));

@@ -16,7 +16,7 @@ const typeNames: Record<string, string> = {
 export function mismatch(expected: readonly string[], value: unknown): string {
   const names = [...new Set(expected.map((type) => typeNames[type] ?? type))];
   const advice = quotesAdvice(names, value);
-  return `must be ${either(names)}, not ${shown(value)}${advice}`;
+  return `must be ${either(names)}, not ${shortValue(value)}${advice}`;
 }
 
 function quotesAdvice(names: readonly string[], value: unknown): string {
@@ -28,7 +28,7 @@ function quotesAdvice(names: readonly string[], value: unknown): string {
 /** `must be user or tool, not "usr"; did you mean user?` */
 export function choice(options: readonly string[], value: unknown): string {
   const near = typeof value === "string" ? nearest(value, options) : undefined;
-  return `must be ${either(options)}, not ${shown(value)}${near === undefined ? "" : `; did you mean ${near}?`}`;
+  return `must be ${either(options)}, not ${shortValue(value)}${near === undefined ? "" : `; did you mean ${near}?`}`;
 }
 
 function either(names: readonly string[]): string {
@@ -36,7 +36,7 @@ function either(names: readonly string[]): string {
 }
 
 /** A value as far as a message has room for it. */
-export function shown(value: unknown): string {
+export function shortValue(value: unknown): string {
   if (value === null || value === undefined) return `${value}`;
   if (Array.isArray(value)) return "a list";
   switch (typeof value) {

@@ -5,7 +5,7 @@ import { parseFiles, type ScriptFile } from "../../src/cli/read-scripts.ts";
 import {
   changedFiles,
   isUnchanged,
-  isUnfinished,
+  isHalfWritten,
   reloadMessage,
   scriptsToLoad,
 } from "../../src/cli/reload.ts";
@@ -100,5 +100,5 @@ test.each([
   ["\n", true],
   ["script: a", false],
 ])("%j may be a file that is being written: %j", (text, unfinished) => {
-  expect(isUnfinished({ file: "a.yaml", text })).toBe(unfinished);
+  expect(isHalfWritten({ file: "a.yaml", text })).toBe(unfinished);
 });

@@ -6,7 +6,7 @@ import type { Providers } from "@understudy/contract/ports";
 import type { Message } from "@understudy/contract/types";
 import { createMockInference, parseScripts } from "../../src/index.ts";
 import { createCounts } from "../../src/engine/state/counts.ts";
-import { createTenants } from "../../src/engine/state/tenants.ts";
+import { createPerTenant } from "../../src/engine/state/tenants.ts";
 import { answered, ask, brief, collect, context, user } from "../support/requests.ts";
 
 const scripts = parseScripts(
@@ -100,7 +100,7 @@ describe("what one tenant gets", () => {
   });
 
   test("survives any number of another's conversations", () => {
-    const counts = createTenants(() => createCounts(2));
+    const counts = createPerTenant(() => createCounts(2));
     counts.of("b").add("mine");
     for (const key of ["x", "y", "z"]) counts.of("a").add(key);
     expect(counts.of("b").get("mine")).toBe(1);
@@ -126,8 +126,8 @@ describe("what one tenant gets", () => {
   });
 });
 
-test("the tenants that were idle for longest are forgotten if there are too many", () => {
-  const tenants = createTenants(createCounts);
+test("of more tenants than are kept those go that were idle for longest", () => {
+  const tenants = createPerTenant(createCounts);
   tenants.of(undefined).add("all");
   for (let tenant = 0; tenant < 1_000; tenant += 1) tenants.of(String(tenant)).add("own");
   tenants.of("1").add("own");

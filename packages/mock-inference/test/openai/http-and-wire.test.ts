@@ -1,5 +1,5 @@
 /** `http` and `wire` on chat completions. */
-import { isRefused } from "@understudy/http";
+import { isConnectionRefused } from "@understudy/http";
 import { describe, expect, test } from "vitest";
 import { says, send, mock as start } from "../support/openai.ts";
 
@@ -68,7 +68,7 @@ describe("http on a chat completion", () => {
 describe("wire on a chat completion", () => {
   test("refuse is no answer at all", async () => {
     const mock = start(`${always}{ wire: { type: refuse } }`);
-    await expect(complete(mock)).rejects.toSatisfy(isRefused);
+    await expect(complete(mock)).rejects.toSatisfy(isConnectionRefused);
     expect(mock.journal.list()).toMatchObject([{ state: "failed", wire: { type: "refuse" } }]);
   });
 

@@ -7,7 +7,10 @@ import { textOfFile } from "./data-url.ts";
 export type TextOfUrl = (url: string) => string | undefined;
 
 /** One text as it is, and anything else as a list. */
-export function toContent(parts: string | readonly MessagePart[], fileText: TextOfUrl): InterleavedContent {
+export function fromMessageParts(
+  parts: string | readonly MessagePart[],
+  fileText: TextOfUrl,
+): InterleavedContent {
   if (typeof parts === "string") return parts;
   const items = parts.flatMap((part) => toContentItems(part, fileText));
   const [first, ...others] = items;

@@ -34,7 +34,7 @@ export function toCall(kept: KeptItem): ToolCall | null {
 }
 
 /** What the item itself says of the answer; null if it is another item. */
-export function answerOf({ item, text }: KeptItem, { call_id }: ToolCall): Answered | null {
+export function answeredHostedCall({ item, text }: KeptItem, { call_id }: ToolCall): Answered | null {
   switch (item.type) {
     case "mcp_call": {
       const content = text ?? item.output ?? item.error ?? null;

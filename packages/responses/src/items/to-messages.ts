@@ -2,8 +2,8 @@
 import type { Item } from "@understudy/contract/responses/types";
 import type { CompletionMessage, Message, ToolCall } from "@understudy/contract/types";
 import { parseItemId } from "./ids.ts";
-import { toContent, type TextOfUrl } from "./content.ts";
-import { answerOf, toCall, type Answered } from "./hosted.ts";
+import { fromMessageParts, type TextOfUrl } from "./content.ts";
+import { answeredHostedCall, toCall, type Answered } from "./hosted.ts";
 import type { KeptItem } from "./kept-item.ts";
 import { expandItems } from "./pack.ts";
 
@@ -49,7 +49,10 @@ function add(walk: Walk, kept: KeptItem): void {
       addMessage(walk, item, roundOf(kept));
       return;
     case "function_call_output": {
-      const answer: Answered = { call_id: item.call_id, content: toContent(item.output, walk.fileText) };
+      const answer: Answered = {
+        call_id: item.call_id,
+        content: fromMessageParts(item.output, walk.fileText),
+      };
       if (!settle(walk, answer)) walk.entries.push({ role: "tool", ...answer });
       walk.last = null;
       return;
@@ -71,7 +74,7 @@ function add(walk: Walk, kept: KeptItem): void {
 }
 
 function addMessage(walk: Walk, item: Extract<Item, { type: "message" }>, round: string | null): void {
-  const content = toContent(item.content, walk.fileText);
+  const content = fromMessageParts(item.content, walk.fileText);
   walk.last = null;
   switch (item.role) {
     case "user":
@@ -91,7 +94,7 @@ function addMessage(walk: Walk, item: Extract<Item, { type: "message" }>, round:
 function addCall(walk: Walk, kept: KeptItem): void {
   const call = toCall(kept);
   if (call === null) return;
-  const answer = answerOf(kept, call);
+  const answer = answeredHostedCall(kept, call);
   const approved = kept.item.type === "mcp_call" ? kept.item.approval_request_id : null;
   if (approved && answer !== null && settle(walk, { ...answer, call_id: approved })) return;
   const round = roundOf(kept);

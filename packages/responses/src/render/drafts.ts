@@ -179,7 +179,7 @@ export function emptyPart(type: Part["type"]): Part {
 }
 
 /** The text of a part, whatever its field is called. */
-export function textOf(part: Part): string {
+export function partText(part: Part): string {
   return part.type === "refusal" ? part.refusal : part.text;
 }
 

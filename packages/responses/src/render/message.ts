@@ -11,7 +11,7 @@ import {
   lastPartPlace,
   nextPlace,
   openItem,
-  partsOf,
+  itemParts,
   setLastPart,
   withLastPart,
   type RenderStage,
@@ -32,7 +32,7 @@ export function addPieces(stage: RenderStage, type: PartType, pieces: readonly s
   const wanted = type === "reasoning_text" ? "reasoning" : "message";
   const begun = open?.kind === wanted ? stage : openBlock(closeBlock(stage), wanted);
   const own = type === "reasoning_text" ? thoughtType(stage) : type;
-  const last = partsOf(lastItem(begun).item).at(-1);
+  const last = itemParts(lastItem(begun).item).at(-1);
   return addDeltas(last?.type === own ? begun : openPart(closePart(begun), own), texts);
 }
 
@@ -95,7 +95,7 @@ function openPart(stage: RenderStage, type: PartType): RenderStage {
 function addDeltas(stage: RenderStage, texts: readonly string[]): RenderStage {
   const { output, deltas } = stage.state;
   const kept = lastItem(stage);
-  const parts = partsOf(kept.item);
+  const parts = itemParts(kept.item);
   const part = parts.at(-1);
   if (part === undefined) throw new Error("A piece needs a part.");
   const place = {
@@ -112,7 +112,7 @@ function addDeltas(stage: RenderStage, texts: readonly string[]): RenderStage {
 }
 
 function closePart(stage: RenderStage): RenderStage {
-  const part = partsOf(lastItem(stage).item).at(-1);
+  const part = itemParts(lastItem(stage).item).at(-1);
   if (part === undefined) return stage;
   const { citations } = stage.state;
   if (part.type !== "output_text" || citations.length === 0)

@@ -26,11 +26,11 @@ export function begin(response: ResponseObject, shown: Partial<Shown> = {}): Ren
     sequence: 0,
     deltas: "",
   };
-  return toRendered(emit(stageOf(state), beginningOf(response)));
+  return toRendered(emit(stageOf(state), openingDrafts(response)));
 }
 
 /** What a stream begins with. */
-export function beginningOf(response: ResponseObject): Draft[] {
+export function openingDrafts(response: ResponseObject): Draft[] {
   const running: ResponseObject = { ...response, status: "in_progress" };
   const first: ResponseObject = response.background ? { ...response, status: "queued" } : running;
   return [

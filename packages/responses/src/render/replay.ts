@@ -7,18 +7,18 @@ import {
   partAdded,
   partDelta,
   partDone,
-  textOf,
+  partText,
   type Draft,
   type Part,
 } from "./drafts.ts";
-import { beginningOf } from "./render.ts";
-import { partsOf } from "./stage.ts";
+import { openingDrafts } from "./render.ts";
+import { itemParts } from "./stage.ts";
 import type { Replayable } from "./state.ts";
 
 /** The events with which the response was streamed, with the same numbers; without a last one while it runs. */
 export function replay({ response, deltas }: Replayable): ResponseEvent[] {
   const lengths = deltas === "" ? [] : deltas.split(" ").map(Number);
-  const drafts = beginningOf(asBegun(response));
+  const drafts = openingDrafts(asBegun(response));
   let taken = 0;
   for (const [index, item] of response.output.entries()) {
     const block = blockOf(item, index, lengths.slice(taken));
@@ -42,7 +42,7 @@ function blockOf(
 ): { drafts: Draft[]; taken: number } {
   const drafts = openingOf(item, output_index);
   const isOpen = item.status === "in_progress";
-  const parts = partsOf(item);
+  const parts = itemParts(item);
   let taken = 0;
   for (const [content_index, part] of parts.entries()) {
     const at = { item_id: item.id, output_index, content_index };
@@ -57,7 +57,7 @@ function blockOf(
 
 /** A part's text in the pieces in which it came. */
 function piecesOf(part: Part, lengths: readonly number[]): string[] {
-  const text = textOf(part);
+  const text = partText(part);
   const pieces: string[] = [];
   for (let from = 0; from < text.length;) {
     const length = Math.max(1, lengths[pieces.length] ?? text.length);

@@ -56,7 +56,7 @@ export function lastItem({ state }: RenderStage): KeptOutput {
 }
 
 /** The parts of an item that are streamed; those of its summary for reasoning without content. */
-export function partsOf(item: OutputItem): Part[] {
+export function itemParts(item: OutputItem): Part[] {
   if (item.type === "reasoning") return item.content ?? item.summary;
   if (item.type !== "message") return [];
   const { content } = item;
@@ -102,7 +102,7 @@ export function lastPartPlace(stage: RenderStage): PartPlace {
   return {
     item_id: item.id,
     output_index: stage.state.output.length - 1,
-    content_index: Math.max(0, partsOf(item).length - 1),
+    content_index: Math.max(0, itemParts(item).length - 1),
   };
 }
 
@@ -126,7 +126,7 @@ export function withLastPart(
   more: "instead" | "added",
 ): RenderState["output"] {
   const kept = lastItem(stage);
-  const parts = [...partsOf(kept.item)];
+  const parts = [...itemParts(kept.item)];
   if (more === "instead") parts.pop();
   parts.push(part);
   const changed = { ...kept };

@@ -2,8 +2,8 @@
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import { checkItems } from "./check-input.ts";
 import { checkMetadata } from "./check-metadata.ts";
-import { checkName } from "./check-name.ts";
-import { checkTools } from "./check-tools.ts";
+import { checkFieldName } from "./check-name.ts";
+import { checkResponseTools } from "./check-tools.ts";
 import { badRequest, type RequestFault } from "./fault.ts";
 
 const includes = [
@@ -24,7 +24,7 @@ export function checkCreate(request: ResponseCreateRequest): RequestFault[] {
     ...checkInclude(request.include ?? []),
     ...checkBackground(request),
     ...(request.metadata ? checkMetadata(request.metadata) : []),
-    ...checkTools(request.tools ?? [], request.tool_choice ?? "auto"),
+    ...checkResponseTools(request.tools ?? [], request.tool_choice ?? "auto"),
   ];
 }
 
@@ -52,7 +52,7 @@ function empty(field: string, expected: string): RequestFault {
 
 function checkFormat({ text }: ResponseCreateRequest): RequestFault[] {
   const format = text?.format;
-  return format?.type === "json_schema" ? checkName(format.name, "text.format.name") : [];
+  return format?.type === "json_schema" ? checkFieldName(format.name, "text.format.name") : [];
 }
 
 function checkLogprobs({ top_logprobs, include }: ResponseCreateRequest): RequestFault[] {

@@ -3,7 +3,7 @@
  * of Chat Completions or of agents.
  */
 import { isRecord, nearest } from "@understudy/contract";
-import { droppedFields, fieldsOf } from "@understudy/contract/responses";
+import { droppedFields, declaredFields } from "@understudy/contract/responses";
 import type { ResponsesSchemas } from "@understudy/contract/responses/types";
 import { mostMessages } from "./envelope.ts";
 import { badRequest, toParam, type RequestFault } from "./fault.ts";
@@ -31,7 +31,7 @@ export function checkFields(
   schema: keyof ResponsesSchemas,
   parsed?: unknown,
 ): RequestFault[] {
-  const declared = fieldsOf(schema);
+  const declared = declaredFields(schema);
   const undeclared: string[][] = [];
   // Declared values whose own fields are looked at.
   const strict: Record<string, unknown> = {};
@@ -63,7 +63,7 @@ function unserved(
     if (isUnserved(path))
       return badRequest("unsupported_parameter", param, `${param}: this field is not served${leaveOut}`);
     const words =
-      at < mostMessages ? advice(String(path.at(-1)), fieldsOf(schema, path.slice(0, -1))) : leaveOut;
+      at < mostMessages ? advice(String(path.at(-1)), declaredFields(schema, path.slice(0, -1))) : leaveOut;
     return badRequest("unknown_parameter", param, `${param}: there is no such field${words}`);
   });
 }

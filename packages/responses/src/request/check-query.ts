@@ -5,7 +5,7 @@ import { badRequest, type RequestFault } from "./fault.ts";
 /** A longer name is not compared with others. */
 const longestMisspelt = 80;
 
-export function checkQuery(sent: Iterable<string>, declared: readonly string[]): RequestFault[] {
+export function checkQueryNames(sent: Iterable<string>, declared: readonly string[]): RequestFault[] {
   return [...new Set(sent)].flatMap((name) => {
     if (declared.includes(name) || name.length > longestMisspelt) return [];
     const meant = nearest(name, declared);

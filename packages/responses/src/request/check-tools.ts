@@ -4,10 +4,13 @@ import type {
   ResponseToolInput,
   ResponseToolChoice,
 } from "@understudy/contract/responses/types";
-import { checkName } from "./check-name.ts";
+import { checkFieldName } from "./check-name.ts";
 import { badRequest, type RequestFault } from "./fault.ts";
 
-export function checkTools(tools: readonly ResponseToolInput[], choice: ResponseToolChoice): RequestFault[] {
+export function checkResponseTools(
+  tools: readonly ResponseToolInput[],
+  choice: ResponseToolChoice,
+): RequestFault[] {
   return [...checkFunctions(tools), ...checkRepeated(tools), ...checkChoice(tools, choice)];
 }
 
@@ -20,7 +23,7 @@ function checkFunctions(tools: readonly ResponseToolInput[]): RequestFault[] {
     const param = `tools[${at}].parameters`;
     const words = `${param}: expected a schema of type object.`;
     return [
-      ...checkName(name, `tools[${at}].name`),
+      ...checkFieldName(name, `tools[${at}].name`),
       ...(type === "object" ? [] : [badRequest("invalid_value", param, words)]),
     ];
   });

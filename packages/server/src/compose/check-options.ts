@@ -1,6 +1,6 @@
 /** Refuses options that a program in JavaScript, or one with a cast, passes by mistake. */
 import { isRecord } from "@understudy/contract";
-import { findDataMistakes, toPath } from "@understudy/mock-inference";
+import { findDataMistakes, keyPath } from "@understudy/mock-inference";
 import { responsesDialects } from "@understudy/responses";
 import { defaultLimits, limitsPerUser } from "../application/running/limits.ts";
 import { configurationSchema } from "./configuration-schema.ts";
@@ -50,15 +50,15 @@ const stackSchema = toOptionsSchema(stackProperties);
 
 /** Throws a `TypeError` that names every mistake. */
 export function checkStackOptions(options: unknown): void {
-  checkOptions("createStack", options, stackSchema);
+  checkServerOptions("createStack", options, stackSchema);
 }
 
 /** Throws a `TypeError` that names the function and every mistake in its options. Options of a stack may be among them. */
-export function checkOptions(caller: string, options: unknown, schema: Record<string, unknown>): void {
+export function checkServerOptions(caller: string, options: unknown, schema: Record<string, unknown>): void {
   if (!isRecord(options)) throw new TypeError(`${caller}: options must be an object.`);
   const mistakes = [
     ...findDataMistakes(options, schema).map(
-      ({ path, message }) => `${toPath(path)}: ${elsewhere(path) ?? message}`,
+      ({ path, message }) => `${keyPath(path)}: ${elsewhere(path) ?? message}`,
     ),
     ...findWrongProviders(options["providers"]),
     ...findWrongValues(options),

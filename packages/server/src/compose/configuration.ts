@@ -4,7 +4,7 @@ import {
   parseYaml,
   ScriptError,
   topKeys,
-  toPath,
+  keyPath,
   type YamlMistake,
 } from "@understudy/mock-inference";
 import { isRecord, pathNameMistake, refuseUnknownOptions } from "@understudy/contract";
@@ -12,7 +12,7 @@ import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
 import { findAuthMistakes } from "./auth-mistakes.ts";
-import { isEnclosed, validPart } from "./valid-part.ts";
+import { isEnclosed, validConfigurationPart } from "./valid-part.ts";
 import { configurationSchema, type Configuration } from "./configuration-schema.ts";
 import { expectedStore, parseStoreChoice } from "./store-choice.ts";
 import { parseTtl, ttlForm } from "./ttl.ts";
@@ -92,7 +92,7 @@ function refuseData(mistakes: readonly YamlMistake[]): void {
   if (mistakes.length === 0) return;
   const toProblem = ({ path, message }: YamlMistake) => ({
     file: "configuration",
-    path: toPath(path),
+    path: keyPath(path),
     message,
   });
   throw new ScriptError(mistakes.map(toProblem));
@@ -106,7 +106,7 @@ function findAllMistakes(value: unknown): YamlMistake[] {
   const shape = findDataMistakes(value, configurationSchema);
   const paths = shape.map(({ path }) => path);
   // Every key is optional at the top; any other key that is missing was reported by the schema.
-  const valid = validPart(value, paths) as Configuration;
+  const valid = validConfigurationPart(value, paths) as Configuration;
   const beyond = findMistakesBeyondSchema(valid).filter(
     ({ path }) => !paths.some((wrong) => isEnclosed(wrong, path)),
   );

@@ -4,7 +4,7 @@ import { isRecord } from "@understudy/contract";
 type Path = readonly (string | number)[];
 
 /** A copy without the values at these paths. A list with a wrong item is left out, so that others keep their places. */
-export function validPart(value: unknown, paths: readonly Path[]): unknown {
+export function validConfigurationPart(value: unknown, paths: readonly Path[]): unknown {
   return paths
     .map((path) => path.slice(0, path.findLastIndex((key) => typeof key === "string") + 1))
     .reduce<unknown>((rest, path) => without(rest, path), value);

@@ -53,7 +53,7 @@ function toHttpProblem(error: unknown): HttpProblem {
 }
 
 /** Whether the error is not a known problem, and not logged yet. */
-export function isUnexpected(error: unknown): boolean {
+export function isUnexpectedProblem(error: unknown): boolean {
   return !(error instanceof HttpProblem || error instanceof Problem);
 }
 

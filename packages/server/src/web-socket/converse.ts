@@ -1,5 +1,5 @@
 /** `response.create` messages of one connection, one at a time: each is asked as a POST, and its events are sent. */
-import { type Hold, isRecord, isTooDeep, maxDepth, shortened } from "@understudy/contract";
+import { type Hold, isRecord, isBodyTooDeep, maxDepth, shortened } from "@understudy/contract";
 import { decodeEvents } from "@understudy/contract/sse";
 import type {
   InputItem,
@@ -107,7 +107,7 @@ export function createConverse({ post, send, hold }: Connection, responses: Resp
       const message = read(text);
       if (message === null) return refuse(400, "invalid_json", "The message is not a JSON object.");
       // It is written again for the request, which a very deep one would not survive.
-      if (isTooDeep(message))
+      if (isBodyTooDeep(message))
         return refuse(400, "invalid_value", `The message is nested deeper than ${maxDepth} levels.`);
       const { type, ...body } = message;
       if (type !== "response.create")

@@ -1,6 +1,6 @@
 /** OpenAI's API at the address of a stack. */
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createDoors, isRefused } from "@understudy/http";
+import { createDoors, isConnectionRefused } from "@understudy/http";
 import { parseScripts } from "@understudy/mock-inference";
 import { profiles } from "@understudy/contract/profiles";
 import { throughDoor } from "../../../../vitest.door.ts";
@@ -59,7 +59,7 @@ describe("the scripted model of a stack", () => {
     const lines: unknown[] = [];
     const logger = { ...silent, info: (...line: unknown[]) => void lines.push(line) };
     const { call } = start({ scripts: refusing, logger });
-    await expect(call("POST", "/v1/chat/completions", ask("Hi"))).rejects.toSatisfy(isRefused);
+    await expect(call("POST", "/v1/chat/completions", ask("Hi"))).rejects.toSatisfy(isConnectionRefused);
     expect(lines).toEqual([
       [
         expect.objectContaining({ method: "POST", path: "/v1/chat/completions" }),

@@ -1,6 +1,6 @@
 /** What happens to the answer to a turn on its way to the client: `wire` of a script. */
 import { describe, expect, test } from "vitest";
-import { isRefused } from "@understudy/http";
+import { isConnectionRefused } from "@understudy/http";
 import type { ScriptedWire } from "@understudy/mock-inference";
 import { readStream, say } from "../support/client.ts";
 import { serverOf } from "../support/http-and-wire.ts";
@@ -93,7 +93,7 @@ describe("wire on a turn", () => {
     const server = serverOf({ wire: { type: "refuse" } });
     const { path } = await server.open();
     const before = await keysOf(server.store);
-    await expect(server.post(`${path}/turn`, say("hi"))).rejects.toSatisfy(isRefused);
+    await expect(server.post(`${path}/turn`, say("hi"))).rejects.toSatisfy(isConnectionRefused);
     expect(await keysOf(server.store)).toEqual(before);
     expect((await server.stream(`${path}/turn`, say("hi"))).turn?.output_message.content).toBe(
       "Now it works.",

@@ -1,28 +1,28 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it } from "vitest";
-import { identify, isAlive } from "../../src/adapters/store/sqlite-process.ts";
+import { identify, isIdentityAlive } from "../../src/adapters/store/sqlite-process.ts";
 
 it("a process that runs is alive", () => {
-  expect(isAlive(identify())).toBe(true);
+  expect(isIdentityAlive(identify())).toBe(true);
 });
 
 it("a process that has ended is not", async () => {
   const child = spawn(process.execPath, ["-e", ""]);
   await once(child, "close");
-  expect(isAlive(`${child.pid} `)).toBe(false);
+  expect(isIdentityAlive(`${child.pid} `)).toBe(false);
 });
 
 it.skipIf(process.platform === "win32")("a process that got the pid of another is not that other", () => {
-  expect(isAlive(`${process.pid} of another start`)).toBe(false);
+  expect(isIdentityAlive(`${process.pid} of another start`)).toBe(false);
 });
 
-it("the pid alone counts if the start of the process is not known", () => {
-  expect(isAlive(`${process.pid} `)).toBe(true);
+it("without a start, the pid alone counts", () => {
+  expect(isIdentityAlive(`${process.pid} `)).toBe(true);
 });
 
 it.each(["", "no pid"])("%j is no process", (text) => {
-  expect(isAlive(text)).toBe(false);
+  expect(isIdentityAlive(text)).toBe(false);
 });
 
 it.runIf(process.platform === "linux")(
@@ -36,8 +36,8 @@ it.runIf(process.platform === "linux")(
     try {
       // The kernel takes its time on a busy machine.
       const timeout = 30_000;
-      await expect.poll(() => isAlive(`${line.toString().trim()} anything`), { timeout }).toBe(false);
-      await expect.poll(() => isAlive(`${line.toString().trim()} ended`), { timeout }).toBe(true);
+      await expect.poll(() => isIdentityAlive(`${line.toString().trim()} anything`), { timeout }).toBe(false);
+      await expect.poll(() => isIdentityAlive(`${line.toString().trim()} ended`), { timeout }).toBe(true);
     } finally {
       parent.kill("SIGKILL");
     }

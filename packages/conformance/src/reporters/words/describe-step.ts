@@ -1,7 +1,7 @@
 /** A step of a story in words, on one line. */
 import { withoutRun } from "../../story/names.ts";
 import {
-  callerOf,
+  stepCaller,
   type CreateTurnStep,
   type DisconnectAfter,
   type ResumeTurnStep,
@@ -16,7 +16,7 @@ import { describeScript } from "./describe-script.ts";
 import { short } from "./short.ts";
 
 export function describeStep(step: StoryStep): string {
-  const caller = step.do === "altered" ? undefined : callerOf(step);
+  const caller = step.do === "altered" ? undefined : stepCaller(step);
   const by = caller === undefined ? "" : `${callers[caller]}: `;
   return `${by}${withoutRun(describe(step))}`;
 }

@@ -1,6 +1,6 @@
 /** A mock inference that the suite starts, for servers that look for their models at startup. */
 import { TargetError } from "../../target/target.ts";
-import { reasonOf } from "../../target/reason-of.ts";
+import { innermostReason } from "../../target/reason-of.ts";
 
 /** A mock inference that is being served. */
 export interface RunningInference {
@@ -26,7 +26,7 @@ export async function startInference(
   const control = createControl(mock, { loopback: true, info });
   const handle = async (request: Request) => (await control(request)) ?? mock.handle(request);
   const listening = await listen({ handle }, { port }).catch((error: unknown) => {
-    throw new TargetError(`Mock inference cannot listen on port ${port}: ${reasonOf(error)}`, {
+    throw new TargetError(`Mock inference cannot listen on port ${port}: ${innermostReason(error)}`, {
       cause: error,
     });
   });

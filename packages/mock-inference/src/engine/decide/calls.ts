@@ -1,6 +1,6 @@
 /** The calls of a conversation and their results. */
 import type { Message } from "@understudy/contract/types";
-import { isTooDeep } from "../../script/depth.ts";
+import { isScriptTooDeep } from "../../script/depth.ts";
 
 /** A call, and the message that answers it. */
 export interface MadeCall {
@@ -44,7 +44,7 @@ function fromText(args: unknown): unknown {
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return isTooDeep(value) ? undefined : value;
+    return isScriptTooDeep(value) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ import { includesJson } from "../../script/includes-json.ts";
 import { looksLikePattern } from "../../script/pattern.ts";
 import { answeredCall, callsIn } from "./calls.ts";
 import { quoted, shownJson } from "../../script/quoted.ts";
-import { instructionsIn, mentions, textOf } from "./text.ts";
+import { instructionsIn, mentions, messageText } from "./text.ts";
 
 /** Explanations of the failed conditions; empty if all hold. */
 export function failedConditions(when: RequestCondition, request: InferenceRequest): string[] {
@@ -51,7 +51,8 @@ function unlessMentioned(
   messages: readonly Message[],
 ): string[] {
   if (text === undefined || mentions(messages, text, scope)) return [];
-  const actual = scope === "any" ? `${messages.length} messages without it` : quoted(textOf(messages.at(-1)));
+  const actual =
+    scope === "any" ? `${messages.length} messages without it` : quoted(messageText(messages.at(-1)));
   const hint = looksLikePattern(text) ? " (plain text is compared, not a regular expression)" : "";
   return [`text is ${quoted(text)}${hint}, seen: ${actual}`];
 }

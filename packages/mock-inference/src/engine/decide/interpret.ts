@@ -22,7 +22,7 @@ import type {
   ScriptedWire,
 } from "../../script/types.ts";
 import { hasTemplates, renderAnswer } from "./render.ts";
-import { textOf } from "./text.ts";
+import { messageText } from "./text.ts";
 
 /** The chosen reply, its actions and its source. */
 export interface ReplyDecision {
@@ -160,7 +160,11 @@ function toActionsOf(
     if ("gate" in part) return [{ do: "gate", name: part.gate }];
   }
   const text =
-    typeof part === "string" ? part : "json" in part ? JSON.stringify(part.json) : textOf(messages.at(-1));
+    typeof part === "string"
+      ? part
+      : "json" in part
+        ? JSON.stringify(part.json)
+        : messageText(messages.at(-1));
   // An empty text emits no delta.
   return text === "" ? [] : [{ do: "emit", part: { type, text } }];
 }

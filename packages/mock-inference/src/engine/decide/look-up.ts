@@ -1,13 +1,13 @@
 /** Looks up what a placeholder stands for in a conversation. */
 import { isRecord } from "@understudy/contract";
 import type { Message } from "@understudy/contract/types";
-import { isTooDeep } from "../../script/depth.ts";
-import { toPath } from "../../script/problems.ts";
+import { isScriptTooDeep } from "../../script/depth.ts";
+import { keyPath } from "../../script/problems.ts";
 import type { Placeholder } from "../../script/template.ts";
 import { callsIn, parseJson } from "./calls.ts";
 import { withoutMarkers } from "./marker.ts";
 import { quoted, shownJson } from "../../script/quoted.ts";
-import { instructionsIn, textOf } from "./text.ts";
+import { instructionsIn, messageText } from "./text.ts";
 
 /** What a path begins at. */
 interface Source {
@@ -40,8 +40,8 @@ export function lookUp(
   for (const [depth, key] of path.entries()) {
     const inner = valueAt(value, key);
     if (inner === undefined) {
-      const place = depth === 0 ? source.name : `${source.name} at ${toPath(path.slice(0, depth))}`;
-      return { missing: `${place} has no ${toPath([key])}; there is ${shownJson(value)}` };
+      const place = depth === 0 ? source.name : `${source.name} at ${keyPath(path.slice(0, depth))}`;
+      return { missing: `${place} has no ${keyPath([key])}; there is ${shownJson(value)}` };
     }
     value = inner;
   }
@@ -53,7 +53,7 @@ function sourceOf({ root, tool }: Placeholder, messages: readonly Message[]): So
     case "user": {
       const message = messages.findLast(({ role }) => role === "user");
       if (message === undefined) return { missing: "no user message came" };
-      return fromText("the newest user message", textOf(message));
+      return fromText("the newest user message", messageText(message));
     }
     case "system": {
       const text = instructionsIn(messages);
@@ -61,11 +61,11 @@ function sourceOf({ root, tool }: Placeholder, messages: readonly Message[]): So
     }
     case "last":
       if (messages.length === 0) return { missing: "there is no message" };
-      return fromText("the last message", textOf(messages.at(-1)));
+      return fromText("the last message", messageText(messages.at(-1)));
     case "tool": {
       const answered = callsIn(messages).filter(({ result }) => result !== null);
       const result = answered.findLast((one) => one.tool === tool)?.result;
-      if (result) return fromResult(`the newest result of ${tool}`, textOf(result));
+      if (result) return fromResult(`the newest result of ${tool}`, messageText(result));
       return {
         missing: `no result of ${tool} came; ${named(answered, "results came of", "nor of another tool")}`,
       };
@@ -76,7 +76,7 @@ function sourceOf({ root, tool }: Placeholder, messages: readonly Message[]): So
       const called = named(calls, "called were", "nor was another tool");
       if (call === undefined) return { missing: `${tool} was not called; ${called}` };
       const { arguments: value } = call;
-      if (isTooDeep(value)) return { missing: `the arguments of ${tool} are nested too deep` };
+      if (isScriptTooDeep(value)) return { missing: `the arguments of ${tool} are nested too deep` };
       return { name: `the newest call of ${tool}`, text: null, value, json: value };
     }
   }

@@ -1,8 +1,8 @@
 /** A marker among options. */
 import { z } from "zod";
-import { shown } from "../../script/words.ts";
+import { shortValue } from "../../script/words.ts";
 import { toMarker } from "./marker.ts";
 
 export const markerText = z.string().refine((text) => toMarker(text) !== null, {
-  error: ({ input }) => `${shown(input)} is no marker; a marker is name or name#id`,
+  error: ({ input }) => `${shortValue(input)} is no marker; a marker is name or name#id`,
 });

@@ -4,7 +4,7 @@ import { contentText } from "./content.ts";
 import { withoutMarkers } from "./marker.ts";
 
 /** The text of a message without markers. */
-export function textOf(message: Message | undefined): string {
+export function messageText(message: Message | undefined): string {
   return message === undefined ? "" : withoutMarkers(contentText(message.content));
 }
 
@@ -12,11 +12,11 @@ export function textOf(message: Message | undefined): string {
 export function mentions(messages: readonly Message[], text: string, scope: "last" | "any"): boolean {
   const wanted = text.toLowerCase();
   const searched = scope === "any" ? messages : messages.slice(-1);
-  return searched.some((message) => textOf(message).toLowerCase().includes(wanted));
+  return searched.some((message) => messageText(message).toLowerCase().includes(wanted));
 }
 
 /** The text of all system messages, without markers; null without one. */
 export function instructionsIn(messages: readonly Message[]): string | null {
   const own = messages.filter(({ role }) => role === "system");
-  return own.length === 0 ? null : own.map(textOf).join("\n");
+  return own.length === 0 ? null : own.map(messageText).join("\n");
 }

@@ -8,7 +8,7 @@ import { describeQuery, journalQuery, toFilter, which, type JournalQuery } from 
 import { measured, snapshot } from "./snapshot.ts";
 import { toMarker } from "../decide/marker.ts";
 import { release, wait, type Waiter } from "../state/wait.ts";
-import { checkOptions } from "../../script/check-options.ts";
+import { checkMockOptions } from "../../script/check-options.ts";
 import { mapping } from "../../script/mapping.ts";
 import { abortSignal, amount } from "../../script/option-values.ts";
 
@@ -164,17 +164,17 @@ export function createJournal({
       };
     },
     list(query = {}) {
-      checkOptions("journal.list", query, journalQuery);
+      checkMockOptions("journal.list", query, journalQuery);
       return select(query);
     },
     toNdjson(query = {}) {
-      checkOptions("journal.toNdjson", query, journalQuery);
+      checkMockOptions("journal.toNdjson", query, journalQuery);
       return select(query)
         .map((entry) => `${JSON.stringify(entry)}\n`)
         .join("");
     },
     async nth(n, options = {}) {
-      checkOptions("journal.nth", options, nthOptions);
+      checkMockOptions("journal.nth", options, nthOptions);
       const { timeout, signal, ...query } = options;
       if (!Number.isSafeInteger(n) || n < 1)
         throw new TypeError(`n counts requests from 1, so it cannot be ${n}.`);

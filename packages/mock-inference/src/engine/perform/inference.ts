@@ -5,7 +5,7 @@ import type {
   InferenceRequest,
   ProviderContext,
 } from "@understudy/contract/ports";
-import { refuse, toEnding, type MockContext } from "./mock-context.ts";
+import { refuseAsMiss, toEnding, type MockContext } from "./mock-context.ts";
 import type { Action } from "../decide/action.ts";
 import { toFailure, withFault } from "./with-fault.ts";
 import { interpret } from "../decide/interpret.ts";
@@ -55,9 +55,9 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     const { decision, count, admission } = interpret(scripts(), attempts.get, request, named);
     const { script, marker, chosen_by } = decision;
     const opening = { kind: "inference", script, marker, chosen_by, tenant, request, invalid } as const;
-    if (decision.kind === "miss") return refuse(journal, opening, decision.message);
+    if (decision.kind === "miss") return refuseAsMiss(journal, opening, decision.message);
     const late = whyLate(decision, admission !== null && attempts.get(admission) > 0);
-    if (late !== null) return refuse(journal, opening, late);
+    if (late !== null) return refuseAsMiss(journal, opening, late);
     const { path, matched, actions, fault, wire, unoffered } = decision;
     if (count !== null) attempts.add(count);
     usage.add(decision.script, path, marker);

@@ -18,7 +18,7 @@ export interface MockContext {
 }
 
 /** Records a miss in the journal and throws a `ProviderError` with status 400. */
-export function refuse(
+export function refuseAsMiss(
   journal: JournalWriter,
   opening: Omit<EntryStart, "path" | "matched">,
   message: string,

@@ -7,7 +7,7 @@ import type {
   ShieldProvider,
   ShieldRequest,
 } from "@understudy/contract/ports";
-import { refuse, toEnding, type MockContext } from "./mock-context.ts";
+import { refuseAsMiss, toEnding, type MockContext } from "./mock-context.ts";
 import { createIntercept, type Intercept } from "./intercept.ts";
 import { createInference, type Inference } from "./inference.ts";
 import { interpretGuard, interpretShield, type ShieldDecision } from "../decide/interpret-shield.ts";
@@ -89,7 +89,7 @@ export function createProviders(context: MockContext): MockProviders {
         const judged = interpretShield(scripts(), request, named);
         if (judged.kind === "judged") return shield(judged, request, context);
         const { script, marker, chosen_by, message } = judged;
-        return refuse(journal, { kind: "shield", script, marker, chosen_by, tenant, request }, message);
+        return refuseAsMiss(journal, { kind: "shield", script, marker, chosen_by, tenant, request }, message);
       },
     },
     guard: async (request, context) =>
@@ -102,7 +102,7 @@ export function createProviders(context: MockContext): MockProviders {
         const { decision, count } = interpretTool(scripts(), calls.get, request, named);
         const { script, marker, chosen_by } = decision;
         if (decision.kind === "miss")
-          return refuse(
+          return refuseAsMiss(
             journal,
             { kind: "tool", script, marker, chosen_by, tenant, request },
             decision.message,

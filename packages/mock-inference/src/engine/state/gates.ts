@@ -1,7 +1,7 @@
 /** Gates: points at which an answer waits until the test opens them. */
 import { ProviderError } from "@understudy/contract";
 import { release, wait, type Waiter } from "./wait.ts";
-import { createTenants } from "./tenants.ts";
+import { createPerTenant } from "./tenants.ts";
 
 export interface GateState {
   /** An answer has reached it since the last reset. */
@@ -45,7 +45,7 @@ interface Entry extends GateState {
 /** Keeps at most `limit` gates of a tenant, discarding the oldest without waiters. */
 export function createGates(limit = 10_000): Gates {
   // An answer changes entries of its own tenant only. Entries without a tenant belong to the test, and concern all tenants.
-  const tenants = createTenants(
+  const tenants = createPerTenant(
     () => new Map<string, Entry>(),
     (entries) => [...entries.values()].every((entry) => waitersOf(entry) === 0),
   );

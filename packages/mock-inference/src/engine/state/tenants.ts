@@ -12,7 +12,7 @@ export interface PerTenant<T> {
 /** If there are more tenants, the tenants that were idle for longest are forgotten. */
 const most = 1_000;
 
-export function createTenants<T>(create: () => T, isIdle: (kept: T) => boolean = () => true): PerTenant<T> {
+export function createPerTenant<T>(create: () => T, isIdle: (kept: T) => boolean = () => true): PerTenant<T> {
   const tenants = new Map<string | undefined, T>();
   return {
     of(tenant) {

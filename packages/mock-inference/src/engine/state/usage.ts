@@ -5,7 +5,7 @@
 import { putLatest } from "@understudy/contract";
 import { markerKey, scriptOf } from "../decide/marker.ts";
 import { locationOf } from "../../script/source-locations.ts";
-import { toPath } from "../../script/problems.ts";
+import { keyPath } from "../../script/problems.ts";
 import { describeAnswer, repliesOf } from "../../script/replies.ts";
 import type { Script } from "../../script/types.ts";
 
@@ -128,7 +128,7 @@ export function createUsage(): Usage {
 /** Computed on demand: most mocks are made for one test that uses all replies. */
 function toReplies(script: Script): UnusedReply[] {
   return repliesOf(script).map(({ keys, answer }) => {
-    const path = toPath(keys);
+    const path = keyPath(keys);
     return { script: script.script, path, ...locationOf(script, path), does: describeAnswer(answer) };
   });
 }

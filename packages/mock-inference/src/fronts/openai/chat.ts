@@ -15,7 +15,7 @@ import type { MockProviders } from "../../engine/perform/providers.ts";
 import { toFrames } from "./frames.ts";
 import { readGuardPrompt } from "./guard-prompt.ts";
 import { toVerdict } from "./guard-verdict.ts";
-import { readJson } from "./read-json.ts";
+import { readRequest } from "./read-json.ts";
 import { refuseUnserved } from "./refuse-unserved.ts";
 import { gathered, sendAnswer } from "./send-answer.ts";
 
@@ -33,7 +33,7 @@ export interface ChatOptions {
 }
 
 export async function chat(httpRequest: Request, options: ChatOptions): Promise<Answer> {
-  const body = await readJson(httpRequest, chatSchema);
+  const body = await readRequest(httpRequest, chatSchema);
   refuseUnserved(body);
   const tenant = options.tenantOf(httpRequest);
   const caller = {

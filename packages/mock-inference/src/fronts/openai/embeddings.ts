@@ -2,7 +2,7 @@
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { countTokens } from "@understudy/openai";
 import { z } from "zod";
-import { readJson } from "./read-json.ts";
+import { readRequest } from "./read-json.ts";
 import { toBase64, toVector } from "./to-vector.ts";
 
 const most = 2048;
@@ -34,7 +34,7 @@ export async function embeddings(
   request: Request,
   expectModel: (id: string, request: Request) => Promise<string>,
 ): Promise<Answer> {
-  const { model, input, dimensions, encoding_format } = await readJson(request, embeddingsSchema);
+  const { model, input, dimensions, encoding_format } = await readRequest(request, embeddingsSchema);
   await expectModel(model, request);
   const texts = toTexts(input);
   const vectors = texts.map((one) => toVector(one, dimensions ?? usualDimensions));

@@ -1,14 +1,14 @@
 /** A streamed answer: the frames of its event stream. */
 import { ProviderError } from "@understudy/contract";
 import type { InferencePart } from "@understudy/contract/provider-data";
-import { createFrameWriter, type FrameOptions } from "@understudy/openai";
+import { createChunkWriter, type FrameOptions } from "@understudy/openai";
 
 /** A failure within the stream is its last frame. */
 export async function* toFrames(
   parts: AsyncIterable<InferencePart>,
   options: FrameOptions,
 ): AsyncGenerator<string, void, undefined> {
-  const writer = createFrameWriter(options);
+  const writer = createChunkWriter(options);
   try {
     for await (const part of parts) yield* writer.part(part);
   } catch (error) {

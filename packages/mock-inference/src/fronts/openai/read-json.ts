@@ -3,13 +3,13 @@ import { BodyError, bodyStatus, hasTooManyValues, isJsonType, mostValues, readBo
 import { OpenAiProblem } from "@understudy/openai";
 import type { z } from "zod";
 import { toMistakes } from "../../script/explain.ts";
-import { toPath } from "../../script/problems.ts";
+import { keyPath } from "../../script/problems.ts";
 
 /** A body of 8 MiB may contain millions of mistakes. */
 const maxReported = 5;
 
 /** Throws an `OpenAiProblem` that names up to five invalid fields. Unknown fields are dropped. */
-export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+export async function readRequest<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const value = await readJsonValue(request);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -17,10 +17,10 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
     0,
     maxReported,
   );
-  const reported = mistakes.map(({ path, message }) => `${toPath(path) || "The body"} ${message}`);
+  const reported = mistakes.map(({ path, message }) => `${keyPath(path) || "The body"} ${message}`);
   const message = reported.join("; ");
   throw new OpenAiProblem(400, message.endsWith("?") ? message : `${message}.`, {
-    param: toPath(mistakes[0]?.path ?? []) || undefined,
+    param: keyPath(mistakes[0]?.path ?? []) || undefined,
   });
 }
 

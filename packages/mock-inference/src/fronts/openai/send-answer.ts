@@ -2,7 +2,7 @@
 import { ProviderError } from "@understudy/contract";
 import type { InferencePart, Interception } from "@understudy/contract/ports";
 import { damaged, toRejectionAnswer, type Answer } from "@understudy/http";
-import { OpenAiProblem, toProblem } from "@understudy/openai";
+import { OpenAiProblem, toOpenAiProblem } from "@understudy/openai";
 import type { WireAnswer } from "../../engine/perform/inference.ts";
 import { begun } from "./begun.ts";
 import { toAnswer } from "./to-answer.ts";
@@ -32,7 +32,7 @@ export async function sendAnswer(
   } catch (error) {
     if (wire === null || !(error instanceof ProviderError)) throw error;
     // The journal has the failure, and when it comes to the wire nothing more is to be recorded.
-    return damaged(toAnswer(toProblem(error)), wire, { broken() {}, cancelled() {} });
+    return damaged(toAnswer(toOpenAiProblem(error)), wire, { broken() {}, cancelled() {} });
   }
 }
 

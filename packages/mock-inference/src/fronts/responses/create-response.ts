@@ -9,7 +9,7 @@ import { OpenAiProblem } from "@understudy/openai";
 import { sendAnswer } from "../openai/send-answer.ts";
 import { inBackground } from "./background.ts";
 import { toResponseEvents, toResponseFrames, type Answering } from "./frames.ts";
-import { contextOf, type KeptResponse, type KeptResponses } from "./kept-responses.ts";
+import { keptContext, type KeptResponse, type KeptResponses } from "./kept-responses.ts";
 import { ownInput } from "./own-input.ts";
 import { paired } from "./paired.ts";
 import { readResponseRequest } from "./read-request.ts";
@@ -32,7 +32,7 @@ export async function createResponse(
   const tenant = tenantOf(httpRequest);
   const kept = keptOf(tenant);
   const parent = parentOf(body, kept);
-  const context = contextOf(parent);
+  const context = keptContext(parent);
   const uuid = crypto.randomUUID();
   const input = ownInput(body, uuid, context, kept);
   const model = await expectModel(body.model, httpRequest);

@@ -2,7 +2,7 @@
 import { ProviderError } from "@understudy/contract";
 import type { InferencePart, InferenceRequest, TokenCounts } from "@understudy/contract/provider-data";
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
-import { toFunctionCall, toUsage as countUsage } from "@understudy/openai";
+import { toFunctionCall, toTokenUsage } from "@understudy/openai";
 import {
   begin,
   end,
@@ -65,7 +65,7 @@ export async function* toResponseEvents(
     return;
   }
   yield* run.begun();
-  const { prompt_tokens, completion_tokens } = countUsage(request, characters, counts);
+  const { prompt_tokens, completion_tokens } = toTokenUsage(request, characters, counts);
   const { cached_tokens = 0, reasoning_tokens = 0 } = counts;
   const usage = toUsage([
     { input_tokens: prompt_tokens, output_tokens: completion_tokens, cached_tokens, reasoning_tokens },

@@ -50,7 +50,7 @@ export function createKeptResponses(): KeptResponses {
 }
 
 /** Inputs and outputs of a response and of all that it continues, the first one first. */
-export function contextOf(kept: KeptResponse | null): KeptItem[] {
+export function keptContext(kept: KeptResponse | null): KeptItem[] {
   const chain: KeptResponse[] = [];
   for (let one = kept; one !== null; one = one.parent) chain.push(one);
   return chain.toReversed().flatMap(({ input, output }) => [...input, ...output]);

@@ -5,7 +5,7 @@
 import { isRecord } from "@understudy/contract";
 import { pathOf, type Answer, type Handle, type TextSource } from "@understudy/http";
 import { openResponsesErrorType } from "@understudy/responses";
-import { shown } from "../../script/words.ts";
+import { shortValue } from "../../script/words.ts";
 
 export { responsesDialects } from "@understudy/responses";
 
@@ -14,7 +14,7 @@ const ofResponses = /^\/v1\/(?:openai\/v1\/)?(?:responses|conversations)(?:\/|$)
 /** Changes the answers of these routes, and no others. Throws a `TypeError` for a value that is not a function. */
 export function inOpenResponses(handle: Handle): Handle {
   if (typeof handle !== "function")
-    throw new TypeError(`inOpenResponses: handle must be a function, not ${shown(handle)}.`);
+    throw new TypeError(`inOpenResponses: handle must be a function, not ${shortValue(handle)}.`);
   return async (request) => {
     const answer = await handle(request);
     return ofResponses.test(pathOf(request)) && answer.verbatim !== true ? changed(answer) : answer;

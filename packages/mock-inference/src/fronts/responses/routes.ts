@@ -2,7 +2,7 @@
 import { shortened } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { replay } from "@understudy/responses";
-import { createTenants } from "../../engine/state/tenants.ts";
+import { createPerTenant } from "../../engine/state/tenants.ts";
 import type { OpenAiRoute } from "../openai/route.ts";
 import { OpenAiProblem } from "@understudy/openai";
 import { transmit } from "../openai/transmit.ts";
@@ -18,7 +18,7 @@ const elsewhere = [
 ] as const;
 
 export function responseRoutes(options: Omit<CreateResponseOptions, "keptOf">): OpenAiRoute[] {
-  const tenants = createTenants(createKeptResponses);
+  const tenants = createPerTenant(createKeptResponses);
   const keptOf = (tenant: string | undefined) => tenants.of(tenant);
   const find = (request: Request, id: string): KeptResponse => {
     const kept = keptOf(options.tenantOf(request)).get(id);

@@ -24,7 +24,7 @@ export function rangeAfter(
 }
 
 /** Whether it is all below the prefix, in the order of keys. */
-export function isWhole({
+export function isWholeRange({
   after,
   skip = 0,
   limit,

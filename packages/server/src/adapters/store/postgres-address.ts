@@ -1,6 +1,6 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Endpoint } from "./node-other-program.ts";
-import { checkName, parseStoreUrl, takeParameters, withoutSecrets } from "./url.ts";
+import { checkStoreName, parseStoreUrl, takeParameters, withoutSecrets } from "./url.ts";
 
 export interface PostgresAddress {
   /** The address without its password. */
@@ -20,7 +20,7 @@ export function parsePostgresAddress(text: string): PostgresAddress {
   const url = parseStoreUrl(text, "postgres://HOST:5432/DATABASE");
   const taken = takeParameters(url, ["schema", "pool"], known);
   const { schema = defaultSchema, pool = "10" } = taken;
-  checkName(
+  checkStoreName(
     "schema",
     schema,
     /^[a-z_][a-z0-9_]{0,62}$/,

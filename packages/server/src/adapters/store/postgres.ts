@@ -2,7 +2,7 @@ import { formatProblem } from "../../ports/format-words.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import { recordFormat } from "../../ports/store-format.ts";
 import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
-import { isWhole, rangeBelow, type KeyRange } from "./key-range.ts";
+import { isWholeRange, rangeBelow, type KeyRange } from "./key-range.ts";
 import { orOtherProgram } from "./node-other-program.ts";
 import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
 import { createPostgresConnection, type PostgresConnection } from "./postgres-connection.ts";
@@ -115,7 +115,7 @@ export async function createPostgresStore(
     },
 
     async list(prefix: string, listed: ListOptions = {}): Promise<Entry[]> {
-      if (isWhole(listed)) return readAtOnce(rangeBelow(prefix));
+      if (isWholeRange(listed)) return readAtOnce(rangeBelow(prefix));
       const { reverse = false, keysOnly = false } = listed;
       const rows = await run(
         sql[keysOnly ? "keys" : "entries"][reverse ? "down" : "up"],

@@ -5,7 +5,7 @@
 import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import type { Entry, Store, Write } from "../../ports/store.ts";
 import { freezeEntry } from "./freeze.ts";
-import { isWhole } from "./key-range.ts";
+import { isWholeRange } from "./key-range.ts";
 import { createKeptList, type KeptList } from "./kept-list.ts";
 
 /** The limit for all single entries together, and the limit for all lists together. */
@@ -87,7 +87,7 @@ export function withReadCache(store: Store, most = mostCharacters): Store {
     get,
     // Pages are read from the store: one would push out what is read all the time.
     list: async (prefix, options) =>
-      prefix.endsWith("/") && isWhole(options) ? listAll(prefix) : store.list(prefix, options),
+      prefix.endsWith("/") && isWholeRange(options) ? listAll(prefix) : store.list(prefix, options),
     async commit(checks, writes) {
       // The list is copied, because the caller may change it while the commit runs.
       const running = [...writes];

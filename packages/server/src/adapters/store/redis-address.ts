@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Endpoint } from "./node-other-program.ts";
-import { checkName, parseStoreUrl, takeParameters, withoutSecrets } from "./url.ts";
+import { checkStoreName, parseStoreUrl, takeParameters, withoutSecrets } from "./url.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 
 export interface RedisAddress {
@@ -19,7 +19,7 @@ const defaultPrefix = "understudy:";
 export function parseRedisAddress(text: string): RedisAddress {
   const url = parseStoreUrl(text, "redis://HOST:6379");
   const { prefix = defaultPrefix } = takeParameters(url, ["prefix"]);
-  checkName("prefix", prefix, /^[\w:.-]{1,64}$/, "up to 64 letters, digits and any of : . _ -");
+  checkStoreName("prefix", prefix, /^[\w:.-]{1,64}$/, "up to 64 letters, digits and any of : . _ -");
   const database = /^\/?$/.test(url.pathname) ? 0 : Number(url.pathname.slice(1));
   if (!Number.isInteger(database) || database < 0)
     throw new StoreError("The path in the address of a Redis is the number of its database, such as /0.");

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { StoreInUseError } from "../../ports/store-errors.ts";
-import { identify, isAlive } from "./sqlite-process.ts";
+import { identify, isIdentityAlive } from "./sqlite-process.ts";
 
 type Link = (text: string, created: string) => void;
 
@@ -58,11 +58,11 @@ export function claim(
     const holder = last === 0 ? "" : readHolder(join(folder, String(last)));
     // Removed by a later holder.
     if (holder === undefined) continue;
-    if (isAlive(holder)) throw new StoreInUseError(path, Number.parseInt(holder, 10));
+    if (isIdentityAlive(holder)) throw new StoreInUseError(path, Number.parseInt(holder, 10));
     const own = last + 1;
     if (!create(folder, own, token, link)) continue;
     const rest = numbers(folder).filter((number) => number !== own);
-    const wasUnfinished = last > 0 && isAlive(readHolder(join(folder, String(last))) ?? "");
+    const wasUnfinished = last > 0 && isIdentityAlive(readHolder(join(folder, String(last))) ?? "");
     if (wasUnfinished || rest.some((number) => number > own)) {
       remove(folder, own);
       continue;
@@ -83,7 +83,7 @@ export function holderOf(path: string): number | undefined {
   const folder = `${path}.holders`;
   const last = existsSync(folder) ? numbers(folder).at(-1) : undefined;
   const holder = last === undefined ? "" : (readHolder(join(folder, String(last))) ?? "");
-  return isAlive(holder) ? Number.parseInt(holder, 10) : undefined;
+  return isIdentityAlive(holder) ? Number.parseInt(holder, 10) : undefined;
 }
 
 function makeFolder(folder: string): void {

@@ -5,7 +5,7 @@ import { claim } from "./sqlite-claim.ts";
 import { claimInode, type InodeClaim } from "./sqlite-inode.ts";
 import type { OpenDatabase, SqliteDatabase } from "./sqlite-database.ts";
 import { elsewhere, sqliteCode, toStoreError } from "./sqlite-errors.ts";
-import { toPath } from "./sqlite-path.ts";
+import { sqlitePath } from "./sqlite-path.ts";
 
 /** A database file that is locked against other processes, and against other stores of this one, until it is closed. */
 export interface HeldFile {
@@ -31,7 +31,7 @@ export function holdFile(
   file: string,
   prepare: (db: SqliteDatabase, path: string) => void,
 ): HeldFile {
-  const path = toPath(resolve(file));
+  const path = sqlitePath(resolve(file));
   const held = attempt(path, () => claim(path));
   let db: SqliteDatabase | undefined;
   let inode: InodeClaim | undefined;

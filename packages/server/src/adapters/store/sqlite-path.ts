@@ -4,7 +4,7 @@ import { StoreError } from "../../ports/store-errors.ts";
 import { elsewhere, toStoreError } from "./sqlite-errors.ts";
 
 /** The file without symbolic links, whether or not it exists, so that every path to it is one. Creates its folder. */
-export function toPath(file: string): string {
+export function sqlitePath(file: string): string {
   try {
     makeFolder(dirname(file));
   } catch (error) {
@@ -28,7 +28,7 @@ export function toPath(file: string): string {
 function followLinks(file: string): string {
   if (existsSync(file)) return realpathSync(file);
   const found = lstatSync(file, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink()) return toPath(resolve(dirname(file), readlinkSync(file)));
+  if (found?.isSymbolicLink()) return sqlitePath(resolve(dirname(file), readlinkSync(file)));
   return join(realpathSync(dirname(file)), basename(file));
 }
 

@@ -7,7 +7,7 @@ export function identify(): string {
 }
 
 /** Whether the process with this text still runs. Another one may have its pid by now, but not its start too. */
-export function isAlive(text: string): boolean {
+export function isIdentityAlive(text: string): boolean {
   const [, pid, start] = /^(\d+) (.*)$/.exec(text) ?? [];
   if (pid === undefined || !exists(Number(pid))) return false;
   if (start === "") return true;

@@ -22,7 +22,7 @@ interface Seen {
  *
  * @param files One that does not exist yet is watched from its first look on.
  */
-export function watchFiles(files: readonly string[]): FileWatch {
+export function watchDatabase(files: readonly string[]): FileWatch {
   const seen = new Map<string, Seen>();
   let lost: string | undefined;
   let isKnown = false;

@@ -12,7 +12,7 @@ import { loadSqliteDriver } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
 import { prepareSchema } from "./sqlite-schema.ts";
-import { watchFiles } from "./sqlite-watch.ts";
+import { watchDatabase } from "./sqlite-watch.ts";
 import { textsByKey } from "./write-texts.ts";
 
 export interface SqliteStoreOptions {
@@ -50,7 +50,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   });
   const { db, path } = held;
   const sql = prepareStatements(db);
-  const watch = watchFiles(held.files);
+  const watch = watchDatabase(held.files);
   const commits = createSqliteCommits(db, change);
   let closed = false;
 

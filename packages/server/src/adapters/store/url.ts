@@ -42,7 +42,7 @@ export function withoutSecrets(url: URL): string {
 }
 
 /** Names that need no quoting anywhere. */
-export function checkName(what: string, value: string, pattern: RegExp, allowed: string): string {
+export function checkStoreName(what: string, value: string, pattern: RegExp, allowed: string): string {
   if (pattern.test(value)) return value;
   throw new StoreError(
     `The ${what} in the address of the store is ${JSON.stringify(value)}. Allowed are ${allowed}.`,

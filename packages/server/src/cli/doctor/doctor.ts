@@ -5,7 +5,7 @@ import { version } from "../../version.ts";
 import { chooseStore } from "../open/choose-store.ts";
 import type { OpenStackOptions } from "../open/open-stack.ts";
 import { examineFiles } from "./files.ts";
-import { examine, toText, type DoctorFinding } from "./finding.ts";
+import { examine, findingsText, type DoctorFinding } from "./finding.ts";
 import { examinePort } from "./port.ts";
 
 export type DoctorOptions = OpenStackOptions & { json?: boolean };
@@ -28,7 +28,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     ...examineTtl(options.ttl ?? configuration?.ttl),
     ...(await examine("port", () => examinePort({ host, port, hasUsers }))),
   ];
-  process.stdout.write(options.json ? `${JSON.stringify({ findings }, null, 2)}\n` : toText(findings));
+  process.stdout.write(options.json ? `${JSON.stringify({ findings }, null, 2)}\n` : findingsText(findings));
   return findings.some(({ status }) => status === "wrong") ? 1 : 0;
 }
 

@@ -2,7 +2,7 @@
 import type { Script } from "@understudy/mock-inference";
 import { parseFiles, readFiles } from "@understudy/mock-inference/command";
 import type { Configuration } from "../../compose/configuration.ts";
-import { openUsers } from "../open/open-users.ts";
+import { openAuthentication } from "../open/open-users.ts";
 import { readConfiguration } from "../open/read-configuration.ts";
 import { examine, type DoctorFinding } from "./finding.ts";
 
@@ -35,7 +35,7 @@ export async function examineFiles({
     const found = await readConfiguration(file, scripts);
     configuration = found;
     const { auth, models = [], shields = [], toolgroups = [] } = found;
-    if (auth !== undefined) await openUsers(auth);
+    if (auth !== undefined) await openAuthentication(auth);
     const names = models.length + shields.length + toolgroups.length;
     const rules = auth?.policy === undefined ? "the default rules" : `${auth.policy.length} rules`;
     const users = auth === undefined ? "no users" : `users by ${auth.type}, ${rules}`;

@@ -27,7 +27,7 @@ export async function examine(
 }
 
 /** A line for each finding; the lines of a longer message are below each other. */
-export function toText(findings: readonly DoctorFinding[]): string {
+export function findingsText(findings: readonly DoctorFinding[]): string {
   const margin = " ".repeat("warning  store    ".length);
   return findings
     .map(({ subject, status, message }) => {

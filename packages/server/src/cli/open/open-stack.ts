@@ -18,7 +18,7 @@ import { openStore } from "../../compose/open-store.ts";
 import type { StoreChoice } from "../../compose/store-choice.ts";
 import { listen, type Listening } from "../../node.ts";
 import { chooseStore } from "./choose-store.ts";
-import { openUsers } from "./open-users.ts";
+import { openAuthentication } from "./open-users.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
 export interface OpenStackOptions extends ServeOptions {
@@ -67,7 +67,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
   const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
   const configuration = config && (await readConfiguration(config, scripts));
-  const authenticate = configuration?.auth && (await openUsers(configuration.auth));
+  const authenticate = configuration?.auth && (await openAuthentication(configuration.auth));
   // It shows what all users do.
   const hasControl = authenticate === undefined || options.controlToken !== undefined;
   const control = (hasControl && toControlGuard(options)) || undefined;

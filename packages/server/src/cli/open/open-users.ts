@@ -3,7 +3,7 @@ import { openAuth, type AuthConfiguration } from "../../compose/auth.ts";
 import type { Authenticate } from "../../ports/authenticate.ts";
 
 /** Mistakes in its configuration are errors now, not at the first request. Throws a `CommandError`. */
-export async function openUsers(auth: AuthConfiguration): Promise<Authenticate> {
+export async function openAuthentication(auth: AuthConfiguration): Promise<Authenticate> {
   try {
     return await openAuth(auth);
   } catch (error) {

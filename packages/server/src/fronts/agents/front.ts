@@ -7,7 +7,7 @@ import type { OperationCall, Handlers } from "../../door/call.ts";
 import { decode, type BodyReading } from "../../door/decode.ts";
 import type { Front, RequestContext } from "../../door/door.ts";
 import { answerOnce } from "../../door/once.ts";
-import { HttpProblem, isUnexpected, toErrorAnswer } from "../../http/problem.ts";
+import { HttpProblem, isUnexpectedProblem, toErrorAnswer } from "../../http/problem.ts";
 import { createFindOperation } from "./find-operation.ts";
 import { createUnknownRoute } from "./unknown-route.ts";
 import { agentRoutes } from "./routes/agents.ts";
@@ -66,7 +66,7 @@ export function agentsFront(app: AppPorts, options: AgentsFrontOptions = {}): Fr
     } catch (error) {
       if (error instanceof TurnRejected)
         return toRejectionAnswer(error.rejection, (_status, message) => toProblem(message));
-      if (isUnexpected(error))
+      if (isUnexpectedProblem(error))
         own.logger.error({ err: error, operation: id, request_id }, "a request failed");
       return toErrorAnswer(error, wire, runsTurns.has(id));
     }

@@ -6,7 +6,7 @@ import {
   type ResponsesSchemas,
 } from "@understudy/contract/responses";
 import { responsesProfiles } from "@understudy/contract/profiles";
-import { checkQuery, parseRequest, toFault, toOneFault } from "@understudy/responses";
+import { checkQueryNames, parseRequest, toFault, toOneFault } from "@understudy/responses";
 import type { App } from "../../application/app/app.ts";
 import { ResponseProblem } from "../../application/items/problem.ts";
 import { readJson, strictReading } from "../../door/decode.ts";
@@ -36,7 +36,7 @@ export function decodeQuery(
   const parsed = parseResponsesQuery(id, search);
   const [first, ...others] = [
     ...(parsed.ok ? [] : parsed.errors.map(toFault)),
-    ...(undeclaredFields(profile) === "ignored" ? [] : checkQuery(search.keys(), declared)),
+    ...(undeclaredFields(profile) === "ignored" ? [] : checkQueryNames(search.keys(), declared)),
   ];
   if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));
   if (!parsed.ok) throw new Error(`The query of ${id} is wrong, and has no faults.`);

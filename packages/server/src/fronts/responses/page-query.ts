@@ -2,10 +2,10 @@
 import type { PageQuery } from "../../application/items/page.ts";
 
 export function toPageQuery({ after, limit, order }: Readonly<Record<string, unknown>>): PageQuery {
-  return { after: textOr(after), limit: Number(limit), order: order === "asc" ? "asc" : "desc" };
+  return { after: textOrNull(after), limit: Number(limit), order: order === "asc" ? "asc" : "desc" };
 }
 
 /** A text, or null for a parameter that was left out. */
-export function textOr(value: unknown): string | null {
+export function textOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }

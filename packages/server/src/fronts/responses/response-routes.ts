@@ -10,7 +10,7 @@ import type { RunningResponse } from "../../application/responses/run/run-respon
 import { withWireFault } from "../../http/event-stream.ts";
 import { json } from "../../http/respond.ts";
 import type { ResponsesHandlers } from "./call.ts";
-import { textOr, toPageQuery } from "./page-query.ts";
+import { textOrNull, toPageQuery } from "./page-query.ts";
 import { toEnvelopeAnswer } from "./errors.ts";
 import { responseStream } from "../../http/response-stream.ts";
 
@@ -40,7 +40,7 @@ export const responseRoutes: Routes = {
     return responseStream({ events, disconnect: () => events.cancel() }, app.profile);
   },
   async listResponses({ app, query }) {
-    return json(await listResponses(app, toPageQuery(query), textOr(query["model"])));
+    return json(await listResponses(app, toPageQuery(query), textOrNull(query["model"])));
   },
   async listInputItems({ app, params, query }) {
     const { response_id = "" } = params;

@@ -1,11 +1,11 @@
 /** `deep_json: unreadable`: an agent whose JSON is nested 200 levels deep or more cannot be read or deleted, and is not listed. */
 import {
   ask,
-  at,
+  onRoutes,
   changingRecords,
   type DoorWrapper,
   listAgents,
-  placeOf,
+  apiPath,
   readAgent,
   replaced,
   type RequestPattern,
@@ -14,11 +14,11 @@ import {
 const deepest = 200;
 const deleteAgent: RequestPattern = { method: "DELETE", path: readAgent.path };
 
-const notOne = at([readAgent, deleteAgent], async (request, honest) => {
+const notOne = onRoutes([readAgent, deleteAgent], async (request, honest) => {
   const isRead = request.method === "GET";
   const answer = await (isRead ? honest(request) : ask(request.url, request, honest));
   if (answer.status === 200 && typeof answer.body === "string" && levelsOf(answer.body) >= deepest) {
-    const id = placeOf(request)?.split("/").at(-1) ?? "";
+    const id = apiPath(request)?.split("/").at(-1) ?? "";
     return replaced(answer, { detail: `Invalid value: Could not validate agent info for ${id}` }, 400);
   }
   return isRead ? answer : honest(request);

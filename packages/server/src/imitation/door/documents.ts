@@ -3,10 +3,10 @@ import { isRecord, parseSchema } from "@understudy/contract";
 import type { Document } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
-import { askIfKnown, at, createTurn, jsonOf, type DoorWrapper } from "./door.ts";
+import { askIfKnown, onRoutes, createTurn, jsonOf, type DoorWrapper } from "./door.ts";
 
 export const plainDocuments: DoorWrapper = (door, profile) =>
-  at([createTurn], async (request, honest) => {
+  onRoutes([createTurn], async (request, honest) => {
     const body = await jsonOf(request);
     const outcome = isRecord(body) && body["stream"] === true ? parseSchema("TurnCreateRequest", body) : null;
     const documents = outcome?.ok === true ? (outcome.value.documents ?? []) : [];

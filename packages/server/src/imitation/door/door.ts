@@ -33,16 +33,16 @@ export const resumeTurn: RequestPattern = {
 };
 
 /** The path without its prefix; null for one of another API. */
-export function placeOf(request: Request): string | null {
+export function apiPath(request: Request): string | null {
   return /^\/v1(?:alpha)?(\/.*)$/.exec(pathOf(request))?.[1] ?? null;
 }
 
 export function fits({ method, path }: RequestPattern, request: Request): boolean {
-  return request.method === method && path.test(placeOf(request) ?? "");
+  return request.method === method && path.test(apiPath(request) ?? "");
 }
 
 /** Answers requests to these routes in its own way. `honest`: the server, for whoever makes the request. */
-export function at(
+export function onRoutes(
   routes: readonly RequestPattern[],
   answer: (request: Request, honest: Handle) => Promise<Answer>,
 ): (honest: Enter) => Enter {
@@ -57,7 +57,7 @@ export function changing(
   routes: readonly RequestPattern[],
   change: (body: unknown, request: Request) => unknown,
 ): (honest: Enter) => Enter {
-  return at(routes, async (request, honest) => {
+  return onRoutes(routes, async (request, honest) => {
     const answer = await honest(request);
     if (answer.status !== 200 || typeof answer.body !== "string") return answer;
     return { ...answer, body: JSON.stringify(change(JSON.parse(answer.body), request)) };
@@ -69,7 +69,7 @@ export function changingRecords(
   routes: readonly RequestPattern[],
   change: (record: unknown) => unknown,
 ): (honest: Enter) => Enter {
-  return at(routes, async (request, honest) => {
+  return onRoutes(routes, async (request, honest) => {
     const answer = await honest(request);
     if (answer.status !== 200) return answer;
     if (isListBody(answer.body)) return { ...answer, body: answer.body.map(change) };
@@ -81,7 +81,7 @@ export function changingRecords(
 }
 
 /** The text of a body, however it comes. */
-export async function textOf(body: Answer["body"]): Promise<string> {
+export async function answerBodyText(body: Answer["body"]): Promise<string> {
   if (body === null || typeof body === "string") return body ?? "";
   let text = "";
   const decoder = new TextDecoder();

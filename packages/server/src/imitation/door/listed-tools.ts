@@ -1,6 +1,6 @@
 /** `listed_tools: resources` or `definitions`: tools are listed and read as one of the two, not as both at once. */
 import { isRecord } from "@understudy/contract";
-import { at, changing, withUrl, type DoorWrapper, type RequestPattern } from "./door.ts";
+import { onRoutes, changing, withUrl, type DoorWrapper, type RequestPattern } from "./door.ts";
 
 const listing: RequestPattern = { method: "GET", path: /^\/tool-runtime\/list-tools$/ };
 const reading: readonly RequestPattern[] = [listing, { method: "GET", path: /^\/tools(\/.+)?$/ }];
@@ -41,7 +41,7 @@ function withParameters(tool: Readonly<Record<string, unknown>>): Readonly<Recor
 }
 
 /** The list that has definitions here has resources there, as the other one. */
-const asResources = at([listing], (request, honest) =>
+const asResources = onRoutes([listing], (request, honest) =>
   honest(
     withUrl(request, (url) => {
       const group = url.searchParams.get("tool_group_id");

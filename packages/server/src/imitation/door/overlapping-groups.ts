@@ -4,10 +4,10 @@ import type { Agent, AgentToolGroup } from "@understudy/contract/types";
 import type { Handle } from "@understudy/http";
 import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
-import { ask, at, createTurn, fits, jsonOf, resumeTurn, type DoorWrapper } from "./door.ts";
+import { ask, onRoutes, createTurn, fits, jsonOf, resumeTurn, type DoorWrapper } from "./door.ts";
 
 export const refusedOverlaps: DoorWrapper = (door, { policy, wire }) =>
-  at([createTurn, resumeTurn], async (request, honest) => {
+  onRoutes([createTurn, resumeTurn], async (request, honest) => {
     const schema = fits(createTurn, request) ? "TurnCreateRequest" : "TurnResumeRequest";
     const sent = parseSchema(schema, await jsonOf(request));
     if (!sent.ok || sent.value.stream !== true) return honest(request);

@@ -6,10 +6,10 @@ import type { Handle } from "@understudy/http";
 import type { Enter } from "../../door/door.ts";
 import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
-import { ask, at, createTurn, jsonOf, resumeTurn, unexpected } from "./door.ts";
+import { ask, onRoutes, createTurn, jsonOf, resumeTurn, unexpected } from "./door.ts";
 
 export function failingWithoutParameters(door: Enter, wire: WireProfile): Enter {
-  const failing = at([createTurn, resumeTurn], async (request, honest) => {
+  const failing = onRoutes([createTurn, resumeTurn], async (request, honest) => {
     const sent = await jsonOf(request);
     const isStreamed = isRecord(sent) && sent["stream"] === true;
     if (!isStreamed || !(await lacksParameters(request, honest))) return honest(request);

@@ -5,7 +5,7 @@
 import { isRecord } from "@understudy/contract";
 import type { Enter } from "../../door/door.ts";
 import {
-  at,
+  onRoutes,
   changing,
   changingRecords,
   jsonOf,
@@ -25,7 +25,7 @@ export function toolSchemas(form: keyof typeof unknownFields): DoorWrapper {
   const isKnown = ([key]: [string, unknown]): boolean => !unknownFields[form].includes(key);
   const bare = (tool: unknown): unknown =>
     isRecord(tool) ? Object.fromEntries(Object.entries(tool).filter(isKnown)) : tool;
-  const creating = at([{ method: "POST", path: /^\/agents$/ }], async (request, honest) => {
+  const creating = onRoutes([{ method: "POST", path: /^\/agents$/ }], async (request, honest) => {
     const body = await jsonOf(request);
     const changed = withTools(body, bare);
     return honest(changed === body ? request : withJson(request, changed));

@@ -1,7 +1,7 @@
 /** `turn_ids: ignored`: a session is answered with all its turns, whatever the query says. */
-import { at, readSession, withUrl } from "./door.ts";
+import { onRoutes, readSession, withUrl } from "./door.ts";
 
-export const withoutTurnIds = at([readSession], (request, honest) =>
+export const withoutTurnIds = onRoutes([readSession], (request, honest) =>
   honest(
     request.url.includes("turn_ids")
       ? withUrl(request, (url) => url.searchParams.delete("turn_ids"))

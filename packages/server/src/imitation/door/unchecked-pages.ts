@@ -1,8 +1,8 @@
 /** `bounds: unchecked`, for pages: as slices of Python do, negative numbers count from the end, and any size is taken. */
 import { isRecord } from "@understudy/contract";
-import { at, listAgents, listSessions, replaced, textOf, withUrl } from "./door.ts";
+import { onRoutes, listAgents, listSessions, replaced, answerBodyText, withUrl } from "./door.ts";
 
-export const uncheckedPages = at([listAgents, listSessions], async (request, honest) => {
+export const uncheckedPages = onRoutes([listAgents, listSessions], async (request, honest) => {
   const { searchParams: query } = new URL(request.url);
   const limit = numberIn(query.get("limit"), -1);
   const start = numberIn(query.get("start_index"), 0);
@@ -13,7 +13,7 @@ export const uncheckedPages = at([listAgents, listSessions], async (request, hon
   });
   const answer = await honest(whole);
   if (answer.status !== 200 || limit === -1) return answer;
-  const page: unknown = JSON.parse(await textOf(answer.body));
+  const page: unknown = JSON.parse(await answerBodyText(answer.body));
   if (!isRecord(page) || !Array.isArray(page["data"])) return answer;
   const end = Math.min(start + limit, page["data"].length);
   return replaced(answer, {

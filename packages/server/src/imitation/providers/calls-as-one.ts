@@ -5,7 +5,7 @@
 import type { InferencePart, InferenceRequest, Providers } from "@understudy/contract/ports";
 import type { Profile } from "@understudy/contract/profiles";
 import { inferring } from "./inferring.ts";
-import { nameOf, ownWords } from "./own-words.ts";
+import { unparsedName, ownWords } from "./own-words.ts";
 
 type CallPart = Extract<InferencePart, { type: "tool_call" | "unparsed_call" }>;
 
@@ -35,7 +35,7 @@ export function callsAsOne(providers: Providers, { policy }: Profile): Providers
 function asOne(calls: readonly CallPart[], request: InferenceRequest, inWords: boolean): InferencePart[] {
   const text = calls.map(argumentsOf).join("");
   if (text === "") return [];
-  const named = calls.map((part, n) => (part.type === "tool_call" ? part.call : nameOf(request, n)));
+  const named = calls.map((part, n) => (part.type === "tool_call" ? part.call : unparsedName(request, n)));
   const name = {
     call_id: named.map(({ call_id }) => call_id).join(""),
     tool_name: named.map(({ tool_name }) => tool_name).join(""),

@@ -14,7 +14,7 @@ export function inOwnWords(providers: Providers, { behavior }: KnownProfile): Pr
         let calls = 0;
         for await (const part of honest.infer(request, context)) {
           yield part.type === "unparsed_call"
-            ? { ...part, text: ownWords(nameOf(request, calls), part.text) }
+            ? { ...part, text: ownWords(unparsedName(request, calls), part.text) }
             : part;
           if (part.type === "tool_call" || part.type === "unparsed_call") calls += 1;
         }
@@ -23,7 +23,7 @@ export function inOwnWords(providers: Providers, { behavior }: KnownProfile): Pr
 }
 
 /** What mock inference has for a call without a name, which OpenAI's format requires. */
-export function nameOf(
+export function unparsedName(
   { messages, tools }: InferenceRequest,
   index: number,
 ): Pick<ModelToolCall, "call_id" | "tool_name"> {

@@ -1,14 +1,14 @@
 /** Several users of one server: a record of one user belongs to no other user. */
 import { check } from "../../../check/check.ts";
 import { tenantStories } from "../generators/tenants.ts";
-import { answerOf, createForgetting, createRenaming } from "../oracle/alike.ts";
+import { toldAnswer, createForgetting, createRenaming } from "../oracle/alike.ts";
 import { mustBeRefused } from "../oracle/must-be-refused.ts";
 import { unknownValue } from "../../../targets/tenants.ts";
 import { isRecord, recordsIn } from "../../../json/difference.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 import {
   isAboutNobody,
-  isRefused,
+  wasRefused,
   mayBeRefused,
   requestsOfTenants,
   type Touch,
@@ -97,7 +97,7 @@ function answersOf(trace: Trace) {
   const isOrdered = trace.expectations.behavior.list_order === "creation";
   return requestsOfTenants(trace)
     .filter(({ caller, exchange }) => caller === "B" && !isEarly(exchange, trace))
-    .map(({ exchange }) => ({ exchange, answer: answerOf(exchange, rename, { isOrdered }) }));
+    .map(({ exchange }) => ({ exchange, answer: toldAnswer(exchange, rename, { isOrdered }) }));
 }
 
 /** Whether it was asked again, until the response had ended: how often depends on time. */
@@ -129,7 +129,12 @@ export const absentOrHidden = check({
           trace,
           [touch.of, twin.of, twin.step.do === "get_tool" ? "" : twin.of].filter(Boolean),
         );
-        return compare(touch.exchange, "", answerOf(twin.exchange, forget), answerOf(touch.exchange, forget));
+        return compare(
+          touch.exchange,
+          "",
+          toldAnswer(twin.exchange, forget),
+          toldAnswer(touch.exchange, forget),
+        );
       },
     );
   },
@@ -146,7 +151,7 @@ export const ownerMay = check({
   judge(trace) {
     const own = touches(trace).filter((touch) => touch.whose === "own" && !mayBeRefused(touch, trace));
     return judgeEach(own, "nobody asked for what is its own", ({ exchange }) =>
-      isRefused(exchange) && !isBusy(exchange) && exchange.status !== 409
+      wasRefused(exchange) && !isBusy(exchange) && exchange.status !== 409
         ? [finding(exchange, "status", "no refusal", exchange.status)]
         : [],
     );

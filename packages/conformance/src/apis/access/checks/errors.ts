@@ -4,7 +4,7 @@ import { tenantStories } from "../generators/tenants.ts";
 import type { Caller } from "../../../target/caller.ts";
 import { hasWord } from "../../../json/has-word.ts";
 import type { Trace } from "../../../trace/trace.ts";
-import { isRefused, requestsOfTenants } from "../views/tenants.ts";
+import { wasRefused, requestsOfTenants } from "../views/tenants.ts";
 import { finding, judgeEach } from "../../../check/verdict.ts";
 
 export const errorsNameNoOthers = check({
@@ -16,7 +16,7 @@ export const errorsNameNoOthers = check({
     const registered = registrationsIn(trace);
     const all = requestsOfTenants(trace);
     const refused = all.filter(
-      ({ exchange, caller }) => isRefused(exchange) && caller !== "nobody" && caller !== "unknown",
+      ({ exchange, caller }) => wasRefused(exchange) && caller !== "nobody" && caller !== "unknown",
     );
     return judgeEach(refused, "no request of a user was refused", ({ exchange, caller }) => {
       // An agent that was made before may have the name.

@@ -3,7 +3,7 @@ import { checksOf } from "../../../check/check.ts";
 import { tenantStories } from "../generators/tenants.ts";
 import { mustBeRefused } from "../oracle/must-be-refused.ts";
 import type { Trace } from "../../../trace/trace.ts";
-import { isRefused, type Touch, touches } from "../views/tenants.ts";
+import { wasRefused, type Touch, touches } from "../views/tenants.ts";
 import { finding, judgeEach, type Verdict } from "../../../check/verdict.ts";
 
 const shared = { generator: tenantStories, reference: ["semantics §15"] } as const;
@@ -67,7 +67,7 @@ function judgeResumes(trace: Trace): Verdict {
       ({ whose, of, exchange }) =>
         whose === "own" && of === touch.of && exchange.began > touch.exchange.began,
     );
-    return next !== undefined && isRefused(next.exchange)
+    return next !== undefined && wasRefused(next.exchange)
       ? [finding(next.exchange, "status", 200, next.exchange.status)]
       : [];
   });

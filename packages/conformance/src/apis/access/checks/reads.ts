@@ -5,7 +5,7 @@ import { isRecord, recordsIn } from "../../../json/difference.ts";
 import { hasWord } from "../../../json/has-word.ts";
 import { overlap } from "../../../trace/overlap.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
-import { isChange, isDone, isRefused, requestsOfTenants, touches } from "../views/tenants.ts";
+import { isChange, hasSucceeded, wasRefused, requestsOfTenants, touches } from "../views/tenants.ts";
 import { compare, type Finding, finding, judgeEach, verdictOf } from "../../../check/verdict.ts";
 
 const shared = { generator: tenantStories, reference: ["semantics §15"] } as const;
@@ -55,18 +55,18 @@ function onlyRefusedBetween(before: Request, after: Request, trace: Trace): bool
   const isBetween = (exchange: Exchange): boolean => overlap(exchange, span);
   if (trace.restarts.length > 0 || before.exchange.status !== 200) return false;
   const isRefusedDelete = ({ exchange }: Pick<Request, "exchange">): boolean =>
-    exchange.request.method === "DELETE" && isRefused(exchange);
+    exchange.request.method === "DELETE" && wasRefused(exchange);
   const changes = requestsOfTenants(trace).filter(
     ({ exchange }) => isBetween(exchange) && isChange(exchange),
   );
   if (changes.some((one) => one.caller === caller && !isRefusedDelete(one))) return false;
   // Where lists have what is another's, what that one does with it shows there: other checks say so.
-  if (isList(before) && changes.some(({ exchange }) => !isRefused(exchange))) return false;
+  if (isList(before) && changes.some(({ exchange }) => !wasRefused(exchange))) return false;
   const tried = touches(trace).filter(
     ({ exchange, whose, ...touch }) =>
       isBetween(exchange) && isChange(exchange) && (whose === "others" || touch.caller === caller),
   );
-  return tried.length > 0 && tried.every(({ exchange }) => isRefused(exchange));
+  return tried.length > 0 && tried.every(({ exchange }) => wasRefused(exchange));
 }
 
 export const errorsNameNoProviders = check({
@@ -106,11 +106,12 @@ export const namesApart = check({
         const others = [...registered.keys()].filter((key) => key.endsWith(` ${step.kind} ${step.name}`));
         if (others.some((key) => !key.startsWith(`${caller} `))) {
           count += 1;
-          if (isRefused(exchange)) findings.push(finding(exchange, "status", 200, exchange.status));
+          if (wasRefused(exchange)) findings.push(finding(exchange, "status", 200, exchange.status));
         }
-        if (isDone(exchange)) registered.set(`${caller} ${step.kind} ${step.name}`, contentOf(step.fields));
+        if (hasSucceeded(exchange))
+          registered.set(`${caller} ${step.kind} ${step.name}`, contentOf(step.fields));
       }
-      if (step.do === "unregister" && isDone(exchange))
+      if (step.do === "unregister" && hasSucceeded(exchange))
         registered.delete(`${caller} ${step.kind} ${step.name}`);
       if (step.do !== "get_named") continue;
       const own = registered.get(`${caller} ${step.kind} ${step.name}`);

@@ -4,7 +4,7 @@ import { nobody, type RequestStep, type StoryStep } from "../../../story/story.t
 import type { Capability } from "../../../target/capabilities.ts";
 import type { Caller } from "../../../target/caller.ts";
 import { newTurn } from "../../agents/generators/rounds.ts";
-import { hasOwnTools, recordsOf, registrations, sharedNames, sharedTool } from "./tenant-life.ts";
+import { hasOwnTools, recordsOf, registerSteps, sharedNames, sharedTool } from "./tenant-life.ts";
 import { by, type IntrusionPlan } from "./tenant-plan.ts";
 
 type Has = ReadonlySet<Capability>;
@@ -57,7 +57,7 @@ export function intrusionSteps(
 const { agent, session, turn } = recordsOf("B");
 
 function stepsOf(is: Intrusion, nth: string, caller: Caller, has: Has): RequestStep[] {
-  const names = registrations(caller, has);
+  const names = registerSteps(caller, has);
   switch (is) {
     case "agent":
       return [agent, nobody].flatMap((one): RequestStep[] => [

@@ -36,7 +36,7 @@ export function hasOwnTools(has: Has): boolean {
 }
 
 /** The script behind requests outside of turns. */
-export function stage(has: Has): StageStep {
+export function tenantStage(has: Has): StageStep {
   const tool: ScriptedTool = {
     tool: sharedTool,
     group: sharedNames.toolgroup,
@@ -51,7 +51,7 @@ export function stage(has: Has): StageStep {
 }
 
 /** Registrations of the same names, each with who made it. */
-export function registrations(tenant: Caller, has: Has): RegisterStep[] {
+export function registerSteps(tenant: Caller, has: Has): RegisterStep[] {
   const { model, shield, toolgroup } = sharedNames;
   return [
     { do: "register", kind: "model", name: model, fields: { metadata: { of: tenant } } },
@@ -80,7 +80,7 @@ export function registrations(tenant: Caller, has: Has): RegisterStep[] {
 }
 
 /** What a tenant makes first. */
-export function beginningOf(tenant: Tenant, has: Has): StoryStep[] {
+export function tenantStart(tenant: Tenant, has: Has): StoryStep[] {
   const { agent, session, turn } = recordsOf(tenant);
   const config = { client_tools: [{ name: "look" }], enable_session_persistence: true };
   const first = newTurn(turn, {
@@ -93,7 +93,7 @@ export function beginningOf(tenant: Tenant, has: Has): StoryStep[] {
     { do: "create_agent", as: agent, config },
     { do: "create_session", as: session, agent, namesake: "s" },
     ...(has.has("scripting") ? [first] : []),
-    ...registrations(tenant, has),
+    ...registerSteps(tenant, has),
   ];
   return steps.map((step) => by(tenant, step));
 }
@@ -103,7 +103,7 @@ const messages = [{ role: "user" as const, content: "Hello there" }];
 /** The steps of a tenant's life, in order. Any of them may be left out. */
 export function lifeOf(tenant: Tenant, has: Has): StoryStep[] {
   const { agent, session, turn, modelAgent, modelSession, modelTurn, lostTurn } = recordsOf(tenant);
-  const names = registrations(tenant, has);
+  const names = registerSteps(tenant, has);
   const hasTurns = has.has("scripting");
   const reads: RequestStep[] = [
     { do: "get_agent", agent },
@@ -153,7 +153,7 @@ export function lifeOf(tenant: Tenant, has: Has): StoryStep[] {
     { do: "get_agent", agent },
     { do: "get_session", session },
   ];
-  return [...beginningOf(tenant, has), ...steps.map((step) => by(tenant, step))];
+  return [...tenantStart(tenant, has), ...steps.map((step) => by(tenant, step))];
 }
 
 /** The group's tools, found and used. */

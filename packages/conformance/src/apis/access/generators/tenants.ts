@@ -4,7 +4,7 @@ import type { Story, StoryStep } from "../../../story/story.ts";
 import type { Capability } from "../../../target/capabilities.ts";
 import type { StoryGenerator } from "../../../check/generator.ts";
 import { type Intrusion, intrusionsFor, intrusionSteps } from "./intrusions.ts";
-import { beginningOf, lifeOf, stage } from "./tenant-life.ts";
+import { tenantStart, lifeOf, tenantStage } from "./tenant-life.ts";
 import type { TenantLife } from "./tenant-plan.ts";
 import { responseRunsAt, responsesBeginning, responsesParts } from "./tenant-responses.ts";
 import {
@@ -31,7 +31,7 @@ export const tenantStories: StoryGenerator = {
 
 /** Agents, and what is registered. */
 const agentsLife: TenantLife<Intrusion> = {
-  beginningOf,
+  beginningOf: tenantStart,
   partsOf: (tenant, has) => lifeOf(tenant, has).map((step) => ({ steps: [step] })),
   intrusionsFor,
   intrusionSteps,
@@ -103,5 +103,5 @@ function toStory<Is extends string>(
       ...(restarts && restartAfter === n ? [{ do: "restart" as const }] : []),
     ];
   });
-  return { steps: [stage(has), ...before, ...parts], alone: "B" };
+  return { steps: [tenantStage(has), ...before, ...parts], alone: "B" };
 }

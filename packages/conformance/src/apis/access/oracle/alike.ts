@@ -55,7 +55,7 @@ export function createForgetting({ run }: Pick<Trace, "run">, names: readonly st
 const telling = ["content-type", "allow", "www-authenticate", "retry-after", "x-should-retry"];
 
 /** An answer after its renaming. Only the status is known of an answer that nobody waited for. */
-export function answerOf(exchange: Exchange, rename: Renaming, { isOrdered = true } = {}): ToldAnswer {
+export function toldAnswer(exchange: Exchange, rename: Renaming, { isOrdered = true } = {}): ToldAnswer {
   const { status, disconnected, headers, text, items, json } = exchange;
   const known = Object.fromEntries(telling.map((name) => [name, headers[name]]));
   if (disconnected || (!isOrdered && isPage(exchange))) return { status, headers: known, body: null };

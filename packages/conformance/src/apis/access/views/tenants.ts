@@ -1,7 +1,7 @@
 /** A trace with several users: who asked for what, and whose that was. */
 import { nobodysName } from "../../../story/names.ts";
 import type { ResourceKind } from "../../../story/registry-steps.ts";
-import { callerOf, nobody, type RequestStep, stepsOf } from "../../../story/story.ts";
+import { stepCaller, nobody, type RequestStep, stepsOf } from "../../../story/story.ts";
 import type { Caller } from "../../../target/caller.ts";
 import { streamError } from "../../../trace/read.ts";
 import { remember } from "../../../json/remember.ts";
@@ -27,12 +27,12 @@ export interface Touch {
 }
 
 /** Whether it was refused; turns and responses may be refused in their stream. */
-export function isRefused(exchange: Exchange): boolean {
+export function wasRefused(exchange: Exchange): boolean {
   return (exchange.status ?? 0) >= 400 || failsInStream(exchange);
 }
 
 /** Whether it certainly did what it asked for. */
-export function isDone(exchange: Exchange): boolean {
+export function hasSucceeded(exchange: Exchange): boolean {
   return exchange.status !== null && exchange.status < 400 && !failsInStream(exchange);
 }
 
@@ -45,7 +45,7 @@ function failsInStream(exchange: Exchange): boolean {
 export function requestsOfTenants(trace: Trace): { exchange: Exchange; step: RequestStep; caller: Caller }[] {
   return trace.exchanges.flatMap((exchange) => {
     const { step } = exchange;
-    const caller = callerOf(step);
+    const caller = stepCaller(step);
     // Only steps that send a request have a caller.
     return caller === undefined || step.do === "altered"
       ? []
@@ -74,7 +74,7 @@ export const touches: (trace: Trace) => readonly Touch[] = remember((trace) => {
       const whose = having.has(caller) ? "own" : having.size > 0 ? "others" : "nobodys";
       found.push({ exchange, step, caller, what, of, whose, owners: having });
     }
-    if (!isDone(exchange)) continue;
+    if (!hasSucceeded(exchange)) continue;
     const made = madeBy(step);
     if (made !== null) {
       const { key, parent } = made;

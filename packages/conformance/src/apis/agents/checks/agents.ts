@@ -1,7 +1,7 @@
 /** Agents as records: created, listed, paged, read in several ways. */
 import { check, checksOf } from "../../../check/check.ts";
 import { crudStories, otherClient, unheardOf } from "../generators/crud.ts";
-import { agentsAt, inOrder, pageOf } from "../oracle/existing-records.ts";
+import { agentsAt, inOrder, expectedPage } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
 import type { RequestChange } from "../../../story/change.ts";
 import { difference, isRecord, recordsIn } from "../../../json/difference.ts";
@@ -91,7 +91,9 @@ export const pages = check({
       if (step.do !== "list_agents" || before === after || !before || !after) return [];
       // If other clients created or deleted agents meanwhile, the content of a page is unknown.
       const all = recordsIn(before.json);
-      return difference(all, recordsIn(after.json)) === null ? [{ read, expected: pageOf(all, step) }] : [];
+      return difference(all, recordsIn(after.json)) === null
+        ? [{ read, expected: expectedPage(all, step) }]
+        : [];
     });
     return judgeEach(pagesRead, "no page was read between two equal lists", ({ read, expected }) => {
       const { data, has_more } = isRecord(read.json) ? read.json : {};

@@ -2,7 +2,7 @@
 import type { Turn } from "@understudy/contract/types";
 import { check } from "../../../check/check.ts";
 import { commandStories } from "../generators/commands.ts";
-import { notFound } from "../oracle/lifetime.ts";
+import { notFoundSteps } from "../oracle/lifetime.ts";
 import { empty, type ModelAnswer, next, restarted } from "../oracle/model.ts";
 import type { RequestStep, StoryStep } from "../../../story/story.ts";
 import { isRecord } from "../../../json/difference.ts";
@@ -53,8 +53,8 @@ function judgeAnswer(trace: Trace, exchange: Exchange, answer: ModelAnswer): Fin
   switch (answer.is) {
     case "not_found":
       return runsTurn(exchange)
-        ? compareRefusal(trace, exchange, notFound(trace))
-        : compareStatus(exchange, notFound(trace));
+        ? compareRefusal(trace, exchange, notFoundSteps(trace))
+        : compareStatus(exchange, notFoundSteps(trace));
     case "conflict":
       return compareStatus(exchange, [409]);
     case "bad":

@@ -3,14 +3,14 @@ import { check } from "../../../check/check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { restartStories } from "../generators/restart.ts";
-import { isPersistent, notFound } from "../oracle/lifetime.ts";
+import { isPersistent, notFoundSteps } from "../oracle/lifetime.ts";
 import { stepsOf, type StoryStep } from "../../../story/story.ts";
 import { isRecord, recordsIn } from "../../../json/difference.ts";
 import { as } from "../../../trace/read.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 import { agentOf } from "../views/configs.ts";
 import { exchangesDuringTurns } from "../views/during-turns.ts";
-import { answered, textOf } from "../views/inferences.ts";
+import { answered, answerText } from "../views/inferences.ts";
 import { turnLogs } from "../views/turn-log.ts";
 import {
   compare,
@@ -44,7 +44,7 @@ export const deletedIsGone = check({
       ),
     );
     const findings = [
-      ...gone.flatMap((read) => compareStatus(read, notFound(trace))),
+      ...gone.flatMap((read) => compareStatus(read, notFoundSteps(trace))),
       ...lists.flatMap(({ read, id }) =>
         compareAnswer(
           read,
@@ -148,7 +148,7 @@ export const volatileEndsWithProcess = check({
       return began > restart && agent !== "" && !isPersistent(trace, agent);
     });
     return judgeEach(reads, "no session that is not persistent was read after a restart", (read) => {
-      if (read.step.do === "get_session") return compareStatus(read, notFound(trace));
+      if (read.step.do === "get_session") return compareStatus(read, notFoundSteps(trace));
       return compareAnswer(read, "sessions", [], isRecord(read.json) ? read.json["data"] : read.json);
     });
   },
@@ -171,7 +171,7 @@ export const survivesDisconnect = check({
       return disconnected && step.do === "turn" && read !== undefined ? [{ read, alias: step.as }] : [];
     });
     return judgeEach(reads, "no client disconnected", ({ read, alias }) => {
-      const actual = answered(trace, alias).map(textOf).at(-1);
+      const actual = answered(trace, alias).map(answerText).at(-1);
       const stored = as("Turn", read.json)?.output_message.content;
       return compareAnswer(read, "turn.output_message.content", actual, stored);
     });

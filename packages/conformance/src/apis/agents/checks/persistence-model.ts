@@ -5,7 +5,7 @@ import { check } from "../../../check/check.ts";
 import type { Expectations } from "../../../target/expectations.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 import { toValue } from "../views/arguments.ts";
-import { answered, callsOf, inferenceSteps, textOf } from "../views/inferences.ts";
+import { answered, callsOf, inferenceSteps, answerText } from "../views/inferences.ts";
 import { statesOf, turnLogs } from "../views/turn-log.ts";
 import { compare, judgeEach } from "../../../check/verdict.ts";
 
@@ -50,7 +50,7 @@ export const modelSaidIsStored = check({
       }));
       // A request that failed may have had answers that nothing was kept of: they come after those that were.
       const expected = entries.slice(0, stored.length).map((entry) => ({
-        ...said(textOf(entry), callsOf(entry), trace.expectations),
+        ...said(answerText(entry), callsOf(entry), trace.expectations),
         ...(reasons
           ? { stop_reason: entry.answer?.findLast((part) => part.type === "stop")?.stop_reason }
           : {}),
@@ -88,7 +88,7 @@ export const wordsAreStored = check({
       return compare(
         exchange,
         "words of the inference steps",
-        entries.slice(0, steps.length).map((entry) => words(textOf(entry), callsOf(entry))),
+        entries.slice(0, steps.length).map((entry) => words(answerText(entry), callsOf(entry))),
         steps.map(({ model_response: { content, tool_calls } }) => words(content, tool_calls)),
       );
     });

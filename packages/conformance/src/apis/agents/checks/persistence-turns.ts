@@ -1,7 +1,7 @@
 /** A stored turn against what was sent, streamed and announced. */
 import type { Turn } from "@understudy/contract/types";
 import { check } from "../../../check/check.ts";
-import { mayBeGone, notFound } from "../oracle/lifetime.ts";
+import { mayBeGone, notFoundSteps } from "../oracle/lifetime.ts";
 import { toSegment } from "../../../story/request-spec.ts";
 import { isRecord } from "../../../json/difference.ts";
 import { announced, checked, eventsOf } from "../../../trace/read.ts";
@@ -186,7 +186,7 @@ export const failedTurnLeavesNothing = check({
     );
     const isNull = trace.expectations.behavior.missing_turn === "null";
     return judgeEach(reads, "no turn failed whose id was known", (read) =>
-      isNull ? compareAnswer(read, "turn", null, read.json) : compareStatus(read, notFound(trace)),
+      isNull ? compareAnswer(read, "turn", null, read.json) : compareStatus(read, notFoundSteps(trace)),
     );
   },
 });

@@ -3,10 +3,10 @@ import type { ShapeError } from "@understudy/contract/types";
 import { check } from "../../../check/check.ts";
 import { resumeStories } from "../generators/resume.ts";
 import { mayFail } from "../oracle/failures.ts";
-import { mayBeGone, notFound, whileStopped } from "../oracle/lifetime.ts";
+import { mayBeGone, notFoundSteps, whileStopped } from "../oracle/lifetime.ts";
 import { awaits, checked, endOf } from "../../../trace/read.ts";
 import type { Trace } from "../../../trace/trace.ts";
-import { failureOf, shapeErrors } from "../views/errors.ts";
+import { reportedFailure, shapeErrors } from "../views/errors.ts";
 import { answered, inferenceSteps } from "../views/inferences.ts";
 import { isRaced, type ResumeAttempt, resumesOf, statesOf, turnLogs } from "../views/turn-log.ts";
 import { compare, compareStatus, type Finding, finding, judgeEach } from "../../../check/verdict.ts";
@@ -107,7 +107,7 @@ export const unknownTurnRefused = check({
       ({ step }) => step.do === "resume" && step.session !== undefined,
     );
     return judgeEach(elsewhere, "no turn was resumed in another session", (exchange) =>
-      compareStatus(exchange, notFound(trace)),
+      compareStatus(exchange, notFoundSteps(trace)),
     );
   },
 });
@@ -140,7 +140,7 @@ export const toolNameFree = check({
     // A resume that fails in another way than by a 400 says nothing of the name.
     const renamed = rightResumes(trace).filter(
       ({ step, after, exchange }) =>
-        step.tool_name !== undefined && (after !== null || failureOf(exchange).status === 400),
+        step.tool_name !== undefined && (after !== null || reportedFailure(exchange).status === 400),
     );
     return judgeEach(renamed, "no response named another tool", ({ exchange, before, after }) => {
       const sent = checked("TurnResumeRequest", exchange.request.body);

@@ -3,12 +3,12 @@ import type { ToolCall, Turn } from "@understudy/contract/types";
 import { check } from "../../../check/check.ts";
 import { countableStates, limitOf } from "../oracle/endings.ts";
 import { comparePrompts, toLine, toLines } from "../oracle/prompt.ts";
-import { toolsOf } from "../oracle/toolgroups.ts";
+import { turnTools } from "../oracle/toolgroups.ts";
 import { markerName } from "../../../story/names.ts";
 import { awaits, checked, eventsOf } from "../../../trace/read.ts";
 import { configOf } from "../views/configs.ts";
 import { answered, inferenceSteps, markersOf } from "../views/inferences.ts";
-import { isRefused } from "../views/touchpoints.ts";
+import { isRefusedTurn } from "../views/touchpoints.ts";
 import { resumesOf, statesOf, turnLogs, announcedTurns } from "../views/turn-log.ts";
 import { compare, judgeEach } from "../../../check/verdict.ts";
 
@@ -67,7 +67,7 @@ export const handsOutClientCalls = check({
   // A server must neither hand out its own calls nor hide one of the client's among several.
   judge(trace) {
     const called = turnLogs(trace).flatMap((log) => {
-      const { client } = toolsOf(trace, log);
+      const { client } = turnTools(trace, log);
       return countableStates(trace, log).flatMap((state) => {
         const calls = lastCalls(state.turn, limitOf(configOf(trace, log.session)), client);
         return calls.length === 0 ? [] : [{ ...state, calls }];
@@ -85,7 +85,7 @@ function lastCalls(turn: Turn, limit: number, client: readonly string[]): ToolCa
   const last = inferences.at(-1)?.model_response;
   const clients = last?.tool_calls.filter(({ tool_name }) => client.includes(tool_name)) ?? [];
   // Nothing of a refused answer is handed out.
-  if (last === undefined || clients.length === 0 || isRefused(turn)) return [];
+  if (last === undefined || clients.length === 0 || isRefusedTurn(turn)) return [];
   // Calls that are not run any more are stored as the model sent them.
   const ended = last.stop_reason === "out_of_tokens" || inferences.length >= limit;
   return ended ? last.tool_calls : clients;
@@ -197,7 +197,7 @@ export const serverCallsFirst = check({
   // A client that answers must not wait for calls that the server could have run before.
   judge(trace) {
     const mixed = turnLogs(trace).flatMap((log) => {
-      const { client } = toolsOf(trace, log);
+      const { client } = turnTools(trace, log);
       return statesOf(log).flatMap(({ exchange, turn }) => {
         const place = turn.steps.findLastIndex(({ step_type }) => step_type === "inference");
         const last = turn.steps[place];

@@ -1,8 +1,8 @@
 /** Sessions as records: what they hold, how they are listed and paged, deleting them twice. */
 import { check } from "../../../check/check.ts";
 import { crudStories } from "../generators/crud.ts";
-import { agentsAt, inOrder, isOrdered, pageOf, sessionsAt } from "../oracle/existing-records.ts";
-import { notFound } from "../oracle/lifetime.ts";
+import { agentsAt, inOrder, isOrdered, expectedPage, sessionsAt } from "../oracle/existing-records.ts";
+import { notFoundSteps } from "../oracle/lifetime.ts";
 import { isRecord, recordsIn } from "../../../json/difference.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 import { agentOf } from "../views/configs.ts";
@@ -77,7 +77,7 @@ export const pages = check({
       const { step } = read;
       const living = step.do === "list_sessions" ? sessionsAt(trace, step.agent, read) : null;
       if (step.do !== "list_sessions" || living === null) return [];
-      const { data, has_more } = pageOf(living, step);
+      const { data, has_more } = expectedPage(living, step);
       // Without an order of the list, the content of a page is not determined.
       if (data.length < living.length && !isOrdered(trace)) return [];
       const ids = inOrder(
@@ -132,7 +132,7 @@ export const deletesAreOnce = check({
       ),
     );
     return judgeEach(repeated, "nothing was deleted twice", (exchange) =>
-      compareStatus(exchange, notFound(trace)),
+      compareStatus(exchange, notFoundSteps(trace)),
     );
   },
 });

@@ -5,7 +5,7 @@ import { comparePrompts } from "../oracle/prompt.ts";
 import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { awaits } from "../../../trace/read.ts";
 import { inferenceSteps, openCallsOf } from "../views/inferences.ts";
-import { isRefusal, isRefused } from "../views/touchpoints.ts";
+import { isRefusal, isRefusedTurn } from "../views/touchpoints.ts";
 import { compare, judgeEach } from "../../../check/verdict.ts";
 import { announcedTurns } from "../views/turn-log.ts";
 
@@ -19,7 +19,7 @@ export const warnGoesOn = check({
   judge(trace) {
     const visible = trace.expectations.policy.warn_visible === true;
     const warned = shieldCallsOf(trace).filter(
-      ({ turn, calls }) => !isRefused(turn) && calls.some(({ answer }) => answer?.violation),
+      ({ turn, calls }) => !isRefusedTurn(turn) && calls.some(({ answer }) => answer?.violation),
     );
     return judgeEach(warned, "no shield warned", ({ exchange, at, step, turn }) => [
       ...compare(exchange, `steps.${at} has a violation`, visible, step.violation !== null),
@@ -39,7 +39,7 @@ export const errorEndsTurn = check({
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
   judge(trace) {
-    const refused = announcedTurns(trace).filter(({ turn }) => isRefused(turn));
+    const refused = announcedTurns(trace).filter(({ turn }) => isRefusedTurn(turn));
     return judgeEach(refused, "no shield refused a turn", ({ exchange, turn }) => {
       const step = turn.steps.find(isRefusal);
       const message = step?.step_type === "shield_call" ? step.violation?.user_message : null;
@@ -132,7 +132,7 @@ export const refusalInHistory = check({
     const inOrder = trace.expectations.behavior.turn_order === "begun";
     const prompts = promptsOf(trace).filter(
       ({ history, loose }) =>
-        history.some(isRefused) &&
+        history.some(isRefusedTurn) &&
         (inOrder || history.length < 2) &&
         (!loose || trace.expectations.policy.loose_ends === "left_out"),
     );

@@ -3,13 +3,13 @@ import type { SafetyViolation, ViolationLevel } from "@understudy/contract/types
 import { check, checksOf } from "../../../check/check.ts";
 import { shieldStories, unservedShield } from "../generators/shields.ts";
 import { reportOf } from "../oracle/failures.ts";
-import { notFound } from "../oracle/lifetime.ts";
+import { notFoundSteps } from "../oracle/lifetime.ts";
 import { type ShieldCall, shieldCallsOf, shieldEntries, shieldsOf } from "../oracle/shield-calls.ts";
 import { judgeViews } from "../oracle/shield-requests.ts";
 import { difference } from "../../../json/difference.ts";
 import { announced } from "../../../trace/read.ts";
 import type { Trace } from "../../../trace/trace.ts";
-import { compareRefusal, failureOf } from "../views/errors.ts";
+import { compareRefusal, reportedFailure } from "../views/errors.ts";
 import { isRefusal, touchpointAt } from "../views/touchpoints.ts";
 import { type AddedSteps, addedStepsOf, turnLogs } from "../views/turn-log.ts";
 import { compare, type Finding, judgeEach } from "../../../check/verdict.ts";
@@ -187,7 +187,7 @@ export const unknownShield = check({
     );
     return judgeEach(unserved, "no agent had an unserved shield", ({ alias, requests: [create] }) => {
       const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-      const refused = compareRefusal(trace, create, notFound(trace));
+      const refused = compareRefusal(trace, create, notFoundSteps(trace));
       // In a stream the turn has begun when its shields are looked up.
       return early ? [...refused, ...compare(create, "calls of providers", [], ran)] : refused;
     });
@@ -213,7 +213,7 @@ export const failingShield = check({
     return judgeEach(failed, "no shield failed", ({ log, report: { status, words } }) => {
       const [last] = log.requests.toReversed();
       const exchange = log.requests.find((request) => announced(request) === null) ?? last ?? log.requests[0];
-      const actual = failureOf(exchange);
+      const actual = reportedFailure(exchange);
       return compare(exchange, "failure", { status, text: words === "" ? actual.text : words }, actual);
     });
   },

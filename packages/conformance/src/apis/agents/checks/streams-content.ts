@@ -2,13 +2,13 @@
 import type { ContentDelta, Turn } from "@understudy/contract/types";
 import { check } from "../../../check/check.ts";
 import { reportOf } from "../oracle/failures.ts";
-import { mayBeGone, notFound } from "../oracle/lifetime.ts";
+import { mayBeGone, notFoundSteps } from "../oracle/lifetime.ts";
 import { announced, eventsOf, streamError } from "../../../trace/read.ts";
 import type { Exchange } from "../../../trace/trace.ts";
-import { failureOf } from "../views/errors.ts";
+import { reportedFailure } from "../views/errors.ts";
 import { answered, inferenceSteps } from "../views/inferences.ts";
 import { streamedSteps } from "../views/streamed-steps.ts";
-import { isRefused } from "../views/touchpoints.ts";
+import { isRefusedTurn } from "../views/touchpoints.ts";
 import { stateAt, statesOf, turnLogs, announcedTurns } from "../views/turn-log.ts";
 import { between, compare, compareStatus, judgeEach, compareAnswer } from "../../../check/verdict.ts";
 
@@ -151,7 +151,7 @@ export const outputIsLastAnswer = check({
   statement: "Unless a shield refuses a turn, its output is the model's last message.",
   reference: ["semantics §7"],
   judge(trace) {
-    const answered = announcedTurns(trace).filter(({ turn }) => !isRefused(turn));
+    const answered = announcedTurns(trace).filter(({ turn }) => !isRefusedTurn(turn));
     return judgeEach(answered, "no turn was answered", ({ exchange, turn }) => {
       const { role, content } = inferenceSteps(turn).at(-1)?.model_response ?? {};
       const actual = { role: turn.output_message.role, content: turn.output_message.content };
@@ -198,7 +198,7 @@ export const errorInItsWords = check({
     );
     return judgeEach(withError, "no model failed", ({ exchange, error }) => {
       const { status, words } = reportOf(trace, error);
-      const actual = failureOf(exchange);
+      const actual = reportedFailure(exchange);
       return compare(exchange, "failure", { status, text: words === "" ? actual.text : words }, actual);
     });
   },
@@ -208,7 +208,9 @@ export const errorInItsWords = check({
 function mayReportFailure(exchange: Exchange): boolean {
   const { status, items } = exchange;
   if (announced(exchange) !== null || status === null) return false;
-  return items !== null || status >= 500 || (status === 400 && typeof failureOf(exchange).text === "string");
+  return (
+    items !== null || status >= 500 || (status === 400 && typeof reportedFailure(exchange).text === "string")
+  );
 }
 
 export const errorLeavesNothing = check({
@@ -229,7 +231,7 @@ export const errorLeavesNothing = check({
       }),
     );
     return judgeEach(reads, "no turn was read after an error in its stream", ({ read, turn }) => {
-      if (turn === null) return missing_turn === "null" ? [] : compareStatus(read, notFound(trace));
+      if (turn === null) return missing_turn === "null" ? [] : compareStatus(read, notFoundSteps(trace));
       return compareAnswer(read, "turn", turn, read.json);
     });
   },

@@ -3,7 +3,7 @@ import type { Step, ToolCall } from "@understudy/contract/types";
 import { check, checksOf } from "../../../check/check.ts";
 import { saysNothing } from "../oracle/prompt.ts";
 import { serverCallsOf, serverCallsOfTurn } from "../oracle/server-calls.ts";
-import { invocationsOf, keepsToolgroups, toolsOf } from "../oracle/toolgroups.ts";
+import { invocationsOf, keepsToolgroups, turnTools } from "../oracle/toolgroups.ts";
 import { toJson } from "../../../json/to-json.ts";
 import { eventsOf } from "../../../trace/read.ts";
 import type { Trace } from "../../../trace/trace.ts";
@@ -18,7 +18,7 @@ export const oneStepEach = check({
   // Resumes and prompts pair calls with responses by step.
   judge(trace) {
     const messages = turnLogs(trace).flatMap((log) => {
-      const { client } = toolsOf(trace, log);
+      const { client } = turnTools(trace, log);
       const last = statesOf(log).at(-1);
       if (last === undefined) return [];
       return ranIn(last.turn.steps, client).map((one) => ({ exchange: last.exchange, ...one }));
@@ -147,7 +147,7 @@ export const argumentsAsText = check({
 function judgeArguments(trace: Trace, often: (actual: number) => boolean): Verdict {
   const turns = turnLogs(trace).flatMap((log) => {
     if (!keepsToolgroups(trace, log)) return [];
-    const { named } = toolsOf(trace, log);
+    const { named } = turnTools(trace, log);
     const entries = invocationsOf(trace, log);
     const calls = serverCallsOfTurn(trace, log);
     const last = calls.at(-1);

@@ -4,12 +4,12 @@ import { serverToolStories } from "../generators/server-tools.ts";
 import { limitOf } from "../oracle/endings.ts";
 import { saysNothing } from "../oracle/prompt.ts";
 import { type ServerCall, serverCallsOf } from "../oracle/server-calls.ts";
-import { toolsOf, whyRefused } from "../oracle/toolgroups.ts";
+import { turnTools, whyRefused } from "../oracle/toolgroups.ts";
 import { announced } from "../../../trace/read.ts";
 import type { Trace } from "../../../trace/trace.ts";
 import { configOf } from "../views/configs.ts";
 import { answered, inferenceSteps, stopReasonsOf } from "../views/inferences.ts";
-import { isRefused } from "../views/touchpoints.ts";
+import { isRefusedTurn } from "../views/touchpoints.ts";
 import { statesOf, turnLogs } from "../views/turn-log.ts";
 import { compare, type Finding, judgeEach, verdictOf } from "../../../check/verdict.ts";
 
@@ -47,7 +47,7 @@ function isTroubled({ expected, entry }: ServerCall): boolean {
 /** Nothing but tools can go wrong in these turns once they begin: one that failed was failed by them. */
 function failed(trace: Trace): Finding[] {
   return turnLogs(trace)
-    .filter((log) => whyRefused(toolsOf(trace, log)) === null)
+    .filter((log) => whyRefused(turnTools(trace, log)) === null)
     .flatMap(({ requests }) => requests)
     .filter(
       (exchange) =>
@@ -71,7 +71,7 @@ export const outOfTokensRunsNothing = check({
   // The arguments of the last call may be cut: 0.2 servers run it all the same.
   judge(trace) {
     const cut = stopReasonsOf(trace).filter(
-      ({ reason, calls, turn }) => reason === "out_of_tokens" && calls > 0 && !isRefused(turn),
+      ({ reason, calls, turn }) => reason === "out_of_tokens" && calls > 0 && !isRefusedTurn(turn),
     );
     return judgeEach(cut, "no model ran out of tokens while it called", ({ exchange, turn, step }) => {
       const { stop_reason, tool_calls } = turn.output_message;

@@ -1,13 +1,13 @@
 /** Which tools a turn has and the model is offered. */
 import { check, checksOf } from "../../../check/check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
-import { notFound } from "../oracle/lifetime.ts";
+import { notFoundSteps } from "../oracle/lifetime.ts";
 import { notFoundOf } from "../oracle/registry.ts";
 import {
   clientToolsOf,
-  nameOf,
+  toolgroupName,
   toolOffersOf,
-  toolsOf,
+  turnTools,
   type ToolOffer,
   whyRefused,
 } from "../oracle/toolgroups.ts";
@@ -39,7 +39,7 @@ export const offers = checksOf({}, [
     needs: ["journal", "server_tools"],
     judge(trace) {
       const offers = toolOffersOf(trace).filter(({ tools }) =>
-        tools.named.some((entry) => nameOf(entry).includes("/")),
+        tools.named.some((entry) => toolgroupName(entry).includes("/")),
       );
       return judgeOffers(offers.map(sorted), "no agent or turn named a single tool");
     },
@@ -131,9 +131,9 @@ function begunIn(log: TurnLog, client: readonly string[]) {
 
 /** The verdict on turns that cannot begin because a name is unknown or belongs to two tools. */
 function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
-  const refused = turnLogs(trace).filter((log) => whyRefused(toolsOf(trace, log)) === why);
+  const refused = turnLogs(trace).filter((log) => whyRefused(turnTools(trace, log)) === why);
   // A tool that its toolgroup does not have is no toolgroup that is missing.
-  const allowed = why === "twice" ? [400] : [...notFoundOf(trace, "toolgroup"), ...notFound(trace)];
+  const allowed = why === "twice" ? [400] : [...notFoundOf(trace, "toolgroup"), ...notFoundSteps(trace)];
   return judgeEach(refused, "no agent had unserved or ambiguous tools", ({ alias, requests: [create] }) => {
     const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
     return [...compareRefusal(trace, create, allowed), ...compare(create, "calls of providers", [], ran)];

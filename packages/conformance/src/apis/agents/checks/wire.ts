@@ -10,7 +10,7 @@ import {
   declaredBody,
   declaredItems,
   declaredStatus,
-  isWhole,
+  isCompleteAnswer,
   keyDifference,
   schemasOf,
 } from "../views/declared.ts";
@@ -41,7 +41,7 @@ export const responseSchema = check({
     "Every answer has a status that its operation declares, and a body of the schema of that status.",
   reference: ["openapi.yaml"],
   judge({ exchanges, expectations }) {
-    const answered = exchanges.filter(isWhole);
+    const answered = exchanges.filter(isCompleteAnswer);
     return judgeEach(answered, "nothing was answered as a whole", (exchange) =>
       violations(exchange, expectations),
     );

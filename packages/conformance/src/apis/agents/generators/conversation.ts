@@ -14,7 +14,7 @@ import {
   resume,
   round,
   type Round,
-  toolsOf,
+  roundTools,
   toReply,
 } from "./rounds.ts";
 
@@ -136,7 +136,7 @@ function turnSteps(plan: TurnPlan, n: number, sessions: number, has: ReadonlySet
     stream,
     unsaid: plan.unsaid,
     // A model that cannot be scripted answers anything.
-    script: { replies: has.has("scripting") ? [...rounds.map(toReply), last] : [], tools: toolsOf(has) },
+    script: { replies: has.has("scripting") ? [...rounds.map(toReply), last] : [], tools: roundTools(has) },
   });
   const reads: StoryStep[] = [
     { do: "get_turn", turn: as },

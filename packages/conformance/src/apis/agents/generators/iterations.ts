@@ -16,7 +16,7 @@ import {
   resume,
   round,
   type Round,
-  toolsOf,
+  roundTools,
   toReply,
 } from "./rounds.ts";
 
@@ -79,7 +79,7 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
         stream: plan.stream,
         script: {
           replies: replies.map((reply, n) => (n === failing ? { attempts: [broken, reply] } : reply)),
-          tools: toolsOf(has),
+          tools: roundTools(has),
         },
       }),
       getTurn,

@@ -13,7 +13,7 @@ import {
   finalWords,
   newTurn,
   resume,
-  toolsOf,
+  roundTools,
 } from "./rounds.ts";
 
 export const restartStories: StoryGenerator = {
@@ -44,7 +44,7 @@ function plans(has: ReadonlySet<Capability>) {
 function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   const { messages, words, args, answering, end } = plan;
   const turn = (as: string, session: string, replies: readonly object[], stream = true): StoryStep =>
-    newTurn(as, { session, messages, stream, script: { replies, tools: toolsOf(has) } });
+    newTurn(as, { session, messages, stream, script: { replies, tools: roundTools(has) } });
   const call = { call: [{ tool: clientTools[0], args }] };
   const reads: StoryStep[] = [
     { do: "get_agent", agent: "a1" },

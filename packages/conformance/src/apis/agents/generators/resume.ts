@@ -21,7 +21,7 @@ import {
   newTurn,
   resume,
   round,
-  toolsOf,
+  roundTools,
   toReply,
 } from "./rounds.ts";
 
@@ -79,7 +79,7 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   ];
   const { messages, stream } = plan;
   const turn = (as: string, replies: readonly object[], session = "s1"): StoryStep =>
-    newTurn(as, { session, messages, stream, script: { replies, tools: toolsOf(has) } });
+    newTurn(as, { session, messages, stream, script: { replies, tools: roundTools(has) } });
   const reads: StoryStep[] = [
     { do: "get_turn", turn: "t1" },
     { do: "get_turn", turn: "t2" },

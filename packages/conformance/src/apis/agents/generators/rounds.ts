@@ -59,7 +59,7 @@ export function toReply({ beside, calls }: Round): ScriptedAnswer {
 /** The final answer of the model, one delta each. */
 export const finalWords: Arbitrary<string[]> = fc.array(nonEmptyText, { minLength: 1, maxLength: 4 });
 
-export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
+export function roundTools(has: ReadonlySet<Capability>): ScriptedTool[] {
   return has.has("server_tools") ? [clock] : [];
 }
 

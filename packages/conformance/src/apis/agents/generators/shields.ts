@@ -18,7 +18,7 @@ import {
   refusedTurn,
   resume,
   round,
-  toolsOf,
+  roundTools,
   toReply,
 } from "./rounds.ts";
 
@@ -172,7 +172,7 @@ function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): St
       script: {
         replies,
         shields: shields.flatMap((shield, n) => rulesOf(shield, n, finds)),
-        tools: toolsOf(has),
+        tools: roundTools(has),
       },
     }),
     { do: "get_turn", turn: as },

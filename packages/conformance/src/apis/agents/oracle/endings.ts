@@ -4,7 +4,7 @@ import { announced } from "../../../trace/read.ts";
 import type { Trace } from "../../../trace/trace.ts";
 import { type RequestedTurn, requestedTurns, withDefaults } from "../views/configs.ts";
 import { inferenceSteps } from "../views/inferences.ts";
-import { isRefused } from "../views/touchpoints.ts";
+import { isRefusedTurn } from "../views/touchpoints.ts";
 import { type AnnouncedTurn, statesOf, type TurnLog } from "../views/turn-log.ts";
 
 /** How many inferences a turn of an agent with this configuration may make: 0 acts as 1, null as 10. */
@@ -33,7 +33,7 @@ export function endings(trace: Trace): TurnEnding[] {
       // A turn that a shield refused ends as the shield says.
       const inferences = inferenceSteps(state.turn);
       const last = inferences.at(-1);
-      if (last === undefined || isRefused(state.turn)) return [];
+      if (last === undefined || isRefusedTurn(state.turn)) return [];
       const after = state.turn.steps.slice(state.turn.steps.indexOf(last) + 1);
       const ran = after.some(({ step_type }) => step_type === "tool_execution");
       return [{ ...state, requested, limit, made: inferences.length, last: last.model_response, ran }];

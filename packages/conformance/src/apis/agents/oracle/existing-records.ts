@@ -79,7 +79,7 @@ export function inOrder(trace: Trace, ids: readonly unknown[]): unknown[] {
 }
 
 /** The page that a list of all records must give. */
-export function pageOf<Item>(
+export function expectedPage<Item>(
   all: readonly Item[],
   { limit = -1, start_index = 0 }: { limit?: number; start_index?: number },
 ): { data: Item[]; has_more: boolean } {

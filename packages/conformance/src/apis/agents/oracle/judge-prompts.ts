@@ -1,7 +1,7 @@
 /** Whether each prompt is what it must be. */
 import type { Expectations } from "../../../target/expectations.ts";
 import type { Trace } from "../../../trace/trace.ts";
-import { isRefused } from "../views/touchpoints.ts";
+import { isRefusedTurn } from "../views/touchpoints.ts";
 import { judgeEach, type Verdict } from "../../../check/verdict.ts";
 import { type Prompt, promptsOf } from "./history.ts";
 import { comparePrompts } from "./prompt.ts";
@@ -11,7 +11,7 @@ export function judgePrompts(trace: Trace, isOrdered: (prompt: Prompt) => boolea
   const prompts = promptsOf(trace).filter(
     (prompt) =>
       // What becomes of a refusal, a check of shields judges.
-      !prompt.history.some(isRefused) && isPromised(prompt, trace.expectations) && isOrdered(prompt),
+      !prompt.history.some(isRefusedTurn) && isPromised(prompt, trace.expectations) && isOrdered(prompt),
   );
   return judgeEach(prompts, "no prompt was seen", ({ exchange, seq, expected, actual }) =>
     comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, actual),

@@ -16,7 +16,7 @@ export function mayBeGone(trace: Trace, session: Alias, { ended }: Exchange): bo
 }
 
 /** The statuses by which this target may report an unknown id. */
-export function notFound({ expectations }: Trace): number[] {
+export function notFoundSteps({ expectations }: Trace): number[] {
   const { not_found_status } = expectations.wire;
   return not_found_status === undefined ? [404, 400] : [not_found_status];
 }

@@ -8,7 +8,7 @@ import type { Exchange, Trace } from "../../../trace/trace.ts";
 import { configOf, type RequestedTurn } from "../views/configs.ts";
 import { stateAt, turnLogs } from "../views/turn-log.ts";
 import { linesOf } from "./documents.ts";
-import { notFound } from "./lifetime.ts";
+import { notFoundSteps } from "./lifetime.ts";
 import { namesNoTool } from "./offered-tools.ts";
 
 /** One reason to refuse a request. */
@@ -75,7 +75,7 @@ function reasonOf(trace: Trace, change: RequestChange): RefusalReason[] {
     case "query":
       return isBadPage(trace, change) ? row(2.3, [400], "shape") : [];
     case "id":
-      return row(3 + places.indexOf(change.place) / 10, notFound(trace), "words");
+      return row(3 + places.indexOf(change.place) / 10, notFoundSteps(trace), "words");
     default:
       return [];
   }
@@ -130,7 +130,7 @@ function lacksService(
 /** An unknown shield has the status of a record, an unknown model or toolgroup has a separate one. */
 function unservedStatuses(trace: Trace, { input_shields }: Partial<AgentConfigInput>): readonly number[] {
   const { missing_resource_status: status } = trace.expectations.wire;
-  return status === undefined || input_shields?.includes(unserved) === true ? notFound(trace) : [status];
+  return status === undefined || input_shields?.includes(unserved) === true ? notFoundSteps(trace) : [status];
 }
 
 function contradicts(

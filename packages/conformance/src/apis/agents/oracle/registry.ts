@@ -4,7 +4,7 @@ import type { RegisterStep, ResourceKind } from "../../../story/registry-steps.t
 import { stepsOf } from "../../../story/story.ts";
 import { difference, isRecord } from "../../../json/difference.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
-import { notFound } from "./lifetime.ts";
+import { notFoundSteps } from "./lifetime.ts";
 
 export type RecordFields = Readonly<Record<string, unknown>>;
 
@@ -101,7 +101,7 @@ export function providersName(trace: Trace, kind: "model" | "shield", name: stri
 /** The statuses by which this target may report an unknown name. */
 export function notFoundOf(trace: Trace, kind: ResourceKind): number[] {
   const { missing_resource_status: status } = trace.expectations.wire;
-  return kind === "shield" || status === undefined ? notFound(trace) : [status];
+  return kind === "shield" || status === undefined ? notFoundSteps(trace) : [status];
 }
 
 function takenStatuses({ expectations }: Trace): number[] {

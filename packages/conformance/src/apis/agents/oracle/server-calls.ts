@@ -5,7 +5,7 @@ import { toJson } from "../../../json/to-json.ts";
 import { isRecord } from "../../../json/difference.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 import { addedStepsOf, type TurnLog, turnLogs } from "../views/turn-log.ts";
-import { invocationsOf, toolsOf, type TurnTools } from "./toolgroups.ts";
+import { invocationsOf, turnTools, type TurnTools } from "./toolgroups.ts";
 
 /** A step of a server's tool. */
 export interface ServerCall {
@@ -32,7 +32,7 @@ export function serverCallsOf(trace: Trace): ServerCall[] {
 }
 
 export function serverCallsOfTurn(trace: Trace, log: TurnLog): ServerCall[] {
-  const tools = toolsOf(trace, log);
+  const tools = turnTools(trace, log);
   const entries = invocationsOf(trace, log) ?? [];
   let next = 0;
   return addedStepsOf(log).flatMap(({ exchange, turn, from }) =>

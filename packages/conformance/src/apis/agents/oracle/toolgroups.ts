@@ -21,7 +21,7 @@ export interface TurnTools {
   args: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
 
-export function toolsOf(trace: Trace, { session, step, requests }: TurnLog): TurnTools {
+export function turnTools(trace: Trace, { session, step, requests }: TurnLog): TurnTools {
   const config = configOf(trace, session);
   const own = step.extra?.toolgroups ?? [];
   const named = [...(config?.toolgroups ?? []), ...own];
@@ -45,7 +45,7 @@ export function toolsOf(trace: Trace, { session, step, requests }: TurnLog): Tur
 /** The client tools whose calls go to the client: not where the server takes their name for a tool of its own. */
 export function clientToolsOf(trace: Trace, log: TurnLog): readonly string[] {
   const taken = trace.expectations.policy.builtin_names === "taken" ? builtinNames : [];
-  return toolsOf(trace, log).client.filter((name) => !taken.includes(name));
+  return turnTools(trace, log).client.filter((name) => !taken.includes(name));
 }
 
 /** Why a turn with these tools cannot begin; null if it can. */
@@ -79,12 +79,12 @@ function argumentsOf(
   return args;
 }
 
-export function nameOf(entry: AgentToolGroup): string {
+export function toolgroupName(entry: AgentToolGroup): string {
   return typeof entry === "string" ? entry : entry.name;
 }
 
 function matches(entry: AgentToolGroup, { group, tool }: ScriptedTool): boolean {
-  const name = nameOf(entry);
+  const name = toolgroupName(entry);
   return name === group || name === `${group}/${tool}`;
 }
 
@@ -108,7 +108,7 @@ export function toolOffersOf(trace: Trace): ToolOffer[] {
   return requestedTurns(trace).flatMap((turn) => {
     const { log } = turn;
     if (!keepsToolgroups(trace, log) || toolConfigOf(trace, turn)?.tool_choice === "none") return [];
-    const tools = toolsOf(trace, log);
+    const tools = turnTools(trace, log);
     const { server, client } = tools;
     if (server === null) return [];
     const groups = server.map(({ tool }) => tool);

@@ -30,7 +30,7 @@ export function declaredStatus(exchange: Exchange): string | undefined {
 
 /** The body of an answer that came as a whole; null where there is no schema for it. */
 export const declaredBody: (exchange: Exchange) => DeclaredValue | null = remember((exchange) => {
-  if (!isWhole(exchange)) return null;
+  if (!isCompleteAnswer(exchange)) return null;
   const key = declaredStatus(exchange);
   const schema = key === undefined ? null : (schemasOf(exchange)[key] ?? null);
   if (key === undefined || schema === null) return null;
@@ -48,7 +48,7 @@ export const declaredItems: (exchange: Exchange) => DeclaredValue[] = remember((
 );
 
 /** Whether a complete answer of the operation came that is no stream. */
-export function isWhole({ step, status, failure, items }: Exchange): boolean {
+export function isCompleteAnswer({ step, status, failure, items }: Exchange): boolean {
   return status !== null && failure === null && items === null && !isElsewhere(step);
 }
 

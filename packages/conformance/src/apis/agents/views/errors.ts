@@ -56,7 +56,7 @@ export interface ReportedFailure {
 }
 
 /** The failure that an answer reports; without words if it reports no failure. */
-export function failureOf(exchange: Exchange): ReportedFailure {
+export function reportedFailure(exchange: Exchange): ReportedFailure {
   const message = streamError(exchange);
   if (message === undefined) {
     const text = isRecord(exchange.json) ? exchange.json["detail"] : undefined;

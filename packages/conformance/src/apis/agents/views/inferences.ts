@@ -18,7 +18,7 @@ export function inferenceSteps({ steps }: Turn): InferenceStep[] {
 }
 
 /** The text of an inference, calls that could not be parsed included. */
-export function textOf({ answer }: InferenceEntry): string {
+export function answerText({ answer }: InferenceEntry): string {
   return (answer ?? [])
     .map((part) => (part.type === "text" || part.type === "unparsed_call" ? part.text : ""))
     .join("");

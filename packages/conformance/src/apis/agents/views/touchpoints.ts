@@ -18,6 +18,6 @@ export function isRefusal(step: Step | undefined): boolean {
 }
 
 /** Whether the shields ended this turn. */
-export function isRefused({ steps }: Turn): boolean {
+export function isRefusedTurn({ steps }: Turn): boolean {
   return steps.some(isRefusal);
 }

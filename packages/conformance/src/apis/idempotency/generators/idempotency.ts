@@ -6,7 +6,7 @@ import type { Capability } from "../../../target/capabilities.ts";
 import { messages, nonEmptyText } from "../../agents/generators/arbitraries.ts";
 import { whileHeld } from "../../agents/generators/concurrency.ts";
 import type { StoryGenerator } from "../../../check/generator.ts";
-import { failingOnce, keyed, keyedResponses, stage } from "./keyed.ts";
+import { failingOnce, keyed, keyedResponses, keyedStage } from "./keyed.ts";
 import {
   agentAndSession,
   agentConfig,
@@ -57,7 +57,7 @@ function toStory({ messages, words, answering, times, stream }: Plan, has: Reado
   const second: CreateTurnStep = { ...turn("t2", []), script: failingOnce(error, words) };
   return {
     steps: [
-      ...[first, second, paused].map(stage),
+      ...[first, second, paused].map(keyedStage),
       ...agentAndSession(agentConfig(new Set())),
       ...often(() => keyed(first, "k1")),
       keyed(first, "k1", { is: "field", loc: ["messages"], value: otherMessages }),

@@ -13,7 +13,7 @@ export function keyed(step: RequestStep, name: string, ...changes: RequestChange
 }
 
 /** The script of a request that is sent several times. */
-export function stage({ as, script }: { as: string; script: TurnScript }): StoryStep {
+export function keyedStage({ as, script }: { as: string; script: TurnScript }): StoryStep {
   return { do: "stage", as, script };
 }
 
@@ -44,7 +44,7 @@ export function keyedResponses({ words, stream, often }: Drawn, has: ReadonlySet
   const paused = toStep("r3", { script: { replies: [{ say: [...words, { gate: "held" }, "The end."] }] } });
   const hasGates = has.has("gates");
   return [
-    ...[first, failing, ...(hasGates ? [paused] : [])].map(stage),
+    ...[first, failing, ...(hasGates ? [paused] : [])].map(keyedStage),
     ...often(() => keyed(first, "k8")),
     keyed(first, "k9"),
     ...often(() => keyed(failing, "k12")),
@@ -65,7 +65,7 @@ function keyedConversations(
     ...often(() => keyed(created, "k10")),
     keyed(created, "k11"),
     { do: "create_conversation", as: conversation, items: [] },
-    stage(within),
+    keyedStage(within),
     ...often(() => keyed(items, "k14")),
     ...often(() => keyed(within, "k15")),
     { do: "walk", list: { of: "items", conversation }, order: "asc", limit: 100 },

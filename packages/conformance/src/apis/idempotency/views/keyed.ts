@@ -2,7 +2,7 @@
 import { announced } from "../../../trace/read.ts";
 import { endedIn } from "../../responses/views/observed.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
-import { callerOf } from "../../../story/story.ts";
+import { stepCaller } from "../../../story/story.ts";
 
 /** What was sent with one key by one user. */
 export interface KeyedRequests {
@@ -20,7 +20,7 @@ export function keyedRequests({ exchanges }: Trace): KeyedRequests[] {
     if (step.do !== "altered") continue;
     const key = step.changes.find(({ is }) => is === "key");
     if (key?.is !== "key") continue;
-    const id = `${callerOf(step) ?? ""} ${key.name}`;
+    const id = `${stepCaller(step) ?? ""} ${key.name}`;
     const group = groups.get(id) ?? { key: key.name, same: [], others: [] };
     groups.set(id, group);
     (step.changes.length === 1 ? group.same : group.others).push(exchange);

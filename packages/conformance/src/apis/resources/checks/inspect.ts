@@ -2,7 +2,7 @@
 import { operationIds, operations } from "@understudy/contract";
 import { check, checksOf } from "../../../check/check.ts";
 import { registrationStories } from "../generators/registration.ts";
-import { notFound } from "../../agents/oracle/lifetime.ts";
+import { notFoundSteps } from "../../agents/oracle/lifetime.ts";
 import { isRecord } from "../../../json/difference.ts";
 import { as } from "../../../trace/read.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
@@ -104,7 +104,7 @@ function judgeSingle(trace: Trace): Finding[] {
   return trace.exchanges.flatMap((exchange) => {
     const { step } = exchange;
     if (step.do !== "get_provider") return [];
-    if (step.api === undefined) return compareStatus(exchange, notFound(trace));
+    if (step.api === undefined) return compareStatus(exchange, notFoundSteps(trace));
     const first = all.find(({ api }) => api === step.api);
     const expected = all.find(({ provider_id }) => provider_id === first?.provider_id);
     return compareAnswer(exchange, "provider", withoutHealth(expected), withoutHealth(exchange.json));

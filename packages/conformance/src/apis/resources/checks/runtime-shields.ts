@@ -2,7 +2,7 @@
 import { check, checksOf } from "../../../check/check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { reportOf } from "../../agents/oracle/failures.ts";
-import { notFound } from "../../agents/oracle/lifetime.ts";
+import { notFoundSteps } from "../../agents/oracle/lifetime.ts";
 import { type ShieldRun, shieldRuns } from "../oracle/outside-turns.ts";
 import { nobodysName } from "../../../story/names.ts";
 import { isRecord, pick } from "../../../json/difference.ts";
@@ -79,7 +79,7 @@ export const unknownShield = check({
       ({ step }) => step.do === "run_shield" && step.shield === nobodysName,
     );
     return judgeEach(unknown, "no unknown shield was run", (exchange) =>
-      compareStatus(exchange, [...new Set([404, ...notFound(trace)])]),
+      compareStatus(exchange, [...new Set([404, ...notFoundSteps(trace)])]),
     );
   },
 });

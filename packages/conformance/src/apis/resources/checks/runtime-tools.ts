@@ -2,7 +2,13 @@
 import type { ScriptedTool } from "@understudy/mock-inference";
 import { check } from "../../../check/check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
-import { invocations, resultOf, stagedTools, statusesFor, toolsNamed } from "../oracle/outside-turns.ts";
+import {
+  invocations,
+  scriptedResult,
+  stagedTools,
+  statusesFor,
+  toolsNamed,
+} from "../oracle/outside-turns.ts";
 import { notFoundOf, registeredAs } from "../../agents/oracle/registry.ts";
 import { isRecord, pick, recordsAmong, recordsIn } from "../../../json/difference.ts";
 import type { Exchange } from "../../../trace/trace.ts";
@@ -181,7 +187,7 @@ export const invokeResult = check({
   judge(trace) {
     const invoked = invocations(trace);
     return judgeEach(invoked, "no tool was invoked", ({ exchange, tool, entry }) => {
-      const told = { ...resultOf(tool), ...entry?.answer };
+      const told = { ...scriptedResult(tool), ...entry?.answer };
       const actual = isRecord(exchange.json) ? exchange.json : {};
       // Over MCP an error is one of the texts, and a server may say nothing else of it.
       const isText = told.error_code !== null && told.error_message === null;

@@ -1,5 +1,5 @@
 /** Shields and tools outside of turns: what each must get, and what it must answer. */
-import { notFound } from "../../agents/oracle/lifetime.ts";
+import { notFoundSteps } from "../../agents/oracle/lifetime.ts";
 import type { Schema } from "@understudy/contract/types";
 import type {
   ScriptedTool,
@@ -79,7 +79,7 @@ export function toolsNamed(trace: Trace, name: string): ScriptedTool[] {
 /** The statuses for a name that so many tools have. */
 export function statusesFor(trace: Trace, tools: readonly ScriptedTool[]): number[] {
   if (tools.length === 1) return [200];
-  return tools.length === 0 ? [...new Set([404, ...notFound(trace)])] : [400];
+  return tools.length === 0 ? [...new Set([404, ...notFoundSteps(trace)])] : [400];
 }
 
 export interface ToolInvocation {
@@ -120,7 +120,7 @@ function defaultsAt(trace: Trace, { group }: ScriptedTool, { began }: Exchange):
 }
 
 /** The result that an invocation must answer; the tools of stages return the same every time. */
-export function resultOf({ returns }: ScriptedTool) {
+export function scriptedResult({ returns }: ScriptedTool) {
   const [answer] = Array.isArray(returns) ? returns : [];
   const { returns: content = null, error, metadata = null } = isAnswer(answer) ? answer : { returns: null };
   return { content, error_message: error ?? null, error_code: error === undefined ? null : 1, metadata };

@@ -2,12 +2,12 @@
 import { checksOf } from "../../../check/check.ts";
 import { responseToolStories } from "../generators/tools.ts";
 import { responseStories } from "../generators/responses.ts";
-import { functionNames, hasEnded, reasonOf } from "../oracle/context.ts";
-import { answersOf, needsApproval } from "../oracle/approvals.ts";
+import { functionNames, hasEnded, incompleteReason } from "../oracle/context.ts";
+import { approvalResponses, needsApproval } from "../oracle/approvals.ts";
 import { partsText, promptAtoms } from "../views/atoms.ts";
 import { promptsOf } from "../views/inferences.ts";
 import { observedResponses } from "../views/observed.ts";
-import { itemsOf, modelMessages, placeOf, toolRuns } from "../views/tool-runs.ts";
+import { outputItems, modelMessages, callMarker, toolRuns } from "../views/tool-runs.ts";
 import { isRecord } from "../../../json/difference.ts";
 import { compare, compareStatus, judgeEach } from "../../../check/verdict.ts";
 
@@ -24,13 +24,18 @@ export const approvals = checksOf({ ...ofTools, when: { mcp_approvals: "by_id" }
         const messages = modelMessages(trace, observed.alias);
         const calls = (messages.at(-1)?.calls ?? []).filter(({ name }) => needsApproval(observed, name));
         const isLimited =
-          (reasonOf(observed.response) ?? null) !== null || observed.sent["tool_choice"] !== undefined;
+          (incompleteReason(observed.response) ?? null) !== null ||
+          observed.sent["tool_choice"] !== undefined;
         return calls.length === 0 || !hasEnded(observed) || isLimited ? [] : [{ observed, calls }];
       });
       return judgeEach(rows, "no call needed approval", ({ observed, calls }) => {
-        const places = calls.map((call) => placeOf(call.arguments));
-        const approved = answersOf(trace, observed, true).map((request) => placeOf(request["arguments"]));
-        const requested = itemsOf(observed, "mcp_approval_request").map((item) => placeOf(item["arguments"]));
+        const places = calls.map((call) => callMarker(call.arguments));
+        const approved = approvalResponses(trace, observed, true).map((request) =>
+          callMarker(request["arguments"]),
+        );
+        const requested = outputItems(observed, "mcp_approval_request").map((item) =>
+          callMarker(item["arguments"]),
+        );
         const ran = runs.flatMap(({ at }) => (places.includes(at) && !approved.includes(at) ? [at] : []));
         return compare(
           observed.exchange,
@@ -49,13 +54,13 @@ export const approvals = checksOf({ ...ofTools, when: { mcp_approvals: "by_id" }
       const runs = toolRuns(trace);
       const observed = observedResponses(trace);
       const rows = observed.flatMap((asking) => {
-        const given = answersOf(trace, asking, true);
-        const denied = answersOf(trace, asking, false);
+        const given = approvalResponses(trace, asking, true);
+        const denied = approvalResponses(trace, asking, false);
         return given.length + denied.length === 0 ? [] : [{ asking, given, denied }];
       });
       return judgeEach(rows, "no approval was answered", ({ asking, given, denied }) => {
-        const places = given.map((item) => String(placeOf(item["arguments"])));
-        const others = denied.map((item) => String(placeOf(item["arguments"])));
+        const places = given.map((item) => String(callMarker(item["arguments"])));
+        const others = denied.map((item) => String(callMarker(item["arguments"])));
         const all = [...places, ...others];
         return compare(
           asking.exchange,
@@ -73,7 +78,7 @@ export const approvals = checksOf({ ...ofTools, when: { mcp_approvals: "by_id" }
     reference: ["McpApprovalResponseInput"],
     judge(trace) {
       const rows = observedResponses(trace).flatMap((asking) => {
-        const denied = answersOf(trace, asking, false);
+        const denied = approvalResponses(trace, asking, false);
         const next = observedResponses(trace).find(({ step }) => step.after === asking.alias);
         const [first] = next === undefined ? [] : promptsOf(trace, next.alias);
         return denied.length === 0 || next === undefined || first === undefined
@@ -82,8 +87,8 @@ export const approvals = checksOf({ ...ofTools, when: { mcp_approvals: "by_id" }
       });
       return judgeEach(rows, "no call was declined", ({ next, denied, seq, atoms }) =>
         denied.flatMap((request) => {
-          const place = placeOf(request["arguments"]);
-          const atom = atoms.find((one) => "call" in one && placeOf(one.arguments) === place);
+          const place = callMarker(request["arguments"]);
+          const atom = atoms.find((one) => "call" in one && callMarker(one.arguments) === place);
           const answer = atom !== undefined && "call" in atom ? atom.answer : null;
           const reason = reasonFor(next.sent["input"], request["id"]);
           const isTold = answer !== null && (reason === null || answer.includes(reason));
@@ -138,7 +143,7 @@ export const choices = checksOf({ ...ofTools, when: { response_tool_choice: "obe
         const choice = observed.sent["tool_choice"];
         const isOutside = (name: unknown): boolean =>
           choice === "none" || (functionNames(observed).includes(String(name)) && name !== "look");
-        const made = itemsOf(observed, "function_call", "mcp_call", "mcp_approval_request").filter(
+        const made = outputItems(observed, "function_call", "mcp_call", "mcp_approval_request").filter(
           ({ name }) => isOutside(name),
         );
         const ran = choice === "none" ? runs : [];
@@ -184,14 +189,14 @@ export const limits = checksOf({ needs: ["journal"], when: { response_ends: "rep
         rows,
         "no response came to its limit with calls",
         ({ observed, servers, count, limit }) => {
-          const places = servers.map((call) => placeOf(call.arguments));
+          const places = servers.map((call) => callMarker(call.arguments));
           return compare(
             observed.exchange,
             "response",
             { status: "incomplete", reason: "max_infer_iters", ran: [], inferences: limit },
             {
               status: observed.response?.["status"],
-              reason: reasonOf(observed.response),
+              reason: incompleteReason(observed.response),
               ran: runs.filter((at) => places.includes(at)),
               inferences: count,
             },
@@ -227,7 +232,7 @@ export const limits = checksOf({ needs: ["journal"], when: { response_ends: "rep
           },
           {
             status: observed.response?.["status"],
-            reason: reasonOf(observed.response),
+            reason: incompleteReason(observed.response),
             last: item?.["status"],
             text: partsText(item?.["content"]),
             others: others.length,

@@ -4,11 +4,11 @@ import { responseBackgroundStories } from "../generators/background.ts";
 import { errorOf, missingStatuses } from "../oracle/errors.ts";
 import { nobody } from "../../../story/story.ts";
 import { isRecord, recordsAmong } from "../../../json/difference.ts";
-import { partsText, textOr } from "../views/atoms.ts";
+import { partsText, textOrEmpty } from "../views/atoms.ts";
 import {
   backgroundResponses,
   cancelsOf,
-  isRunning,
+  isInProgress,
   readsOf,
   scriptedText,
   stepsWhileHeld,
@@ -46,7 +46,7 @@ export const background = checksOf(shared, [
       );
       return judgeEach(plain, "no response ran in the background", ({ exchange, response }) => [
         ...compareAnswer(exchange, "background", true, response?.["background"]),
-        ...(exchange.status !== 200 || isRunning(response)
+        ...(exchange.status !== 200 || isInProgress(response)
           ? []
           : [finding(exchange, "status", "queued or in_progress", response?.["status"])]),
       ]);
@@ -94,7 +94,9 @@ export const background = checksOf(shared, [
           const error = isRecord(response["error"]) ? response["error"] : {};
           return [
             ...compare(exchange, "status", "failed", response["status"]),
-            ...(textOr(error["message"]) === "" ? [finding(exchange, "error.message", "words", error)] : []),
+            ...(textOrEmpty(error["message"]) === ""
+              ? [finding(exchange, "error.message", "words", error)]
+              : []),
           ];
         }
         return compare(

@@ -2,7 +2,14 @@
 import { check, checksOf } from "../../../check/check.ts";
 import { responseSocketStories } from "../generators/sockets.ts";
 import { responseStories } from "../generators/responses.ts";
-import { contextOf, hasEnded, instructionsOf, isStored, lacksOutputs, openCalls } from "../oracle/context.ts";
+import {
+  expectedContext,
+  hasEnded,
+  instructionsOf,
+  isStored,
+  lacksOutputs,
+  openCalls,
+} from "../oracle/context.ts";
 import { noParent } from "../oracle/errors.ts";
 import { type Atom, comparable, itemAtoms, promptAtoms } from "../views/atoms.ts";
 import { inferencesOf, promptsOf } from "../views/inferences.ts";
@@ -20,7 +27,7 @@ interface PromptRow {
 
 function promptRows(trace: Trace): PromptRow[] {
   return observedResponses(trace).flatMap((observed) => {
-    const context = contextOf(trace, observed);
+    const context = expectedContext(trace, observed);
     const [first] = promptsOf(trace, observed.alias);
     // Where calls without an answer stay, which of them a server repeats is its own choice.
     const keeps = trace.expectations.policy.loose_ends === "kept";

@@ -9,11 +9,11 @@ import {
   wrongFields,
 } from "../generators/faults.ts";
 import { errorOf, errorTypeFor, missingStatuses, noParent } from "../oracle/errors.ts";
-import { contextOf, isStored, openCalls } from "../oracle/context.ts";
+import { expectedContext, isStored, openCalls } from "../oracle/context.ts";
 import { isOfResponses } from "../../../story/operations.ts";
 import { nobodysResponse } from "../../../story/response-requests.ts";
 import { isRecord, recordsAmong } from "../../../json/difference.ts";
-import { itemAtoms, promptAtoms, textOr } from "../views/atoms.ts";
+import { itemAtoms, promptAtoms, textOrEmpty } from "../views/atoms.ts";
 import { inferencesOf, promptsOf } from "../views/inferences.ts";
 import { type ObservedResponse, observedAs, observedResponses } from "../views/observed.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
@@ -187,12 +187,12 @@ export const wrongOutputs = check({
   reference: ["FunctionCallOutputInput"],
   judge(trace) {
     const rows = observedResponses(trace).flatMap((observed) => {
-      const context = contextOf(trace, observed);
+      const context = expectedContext(trace, observed);
       const calls = context === null ? null : wrongCalls(context);
       return calls === null || calls.length === 0 ? [] : [{ observed, calls }];
     });
     return judgeEach(rows, "no output was wrong", ({ observed, calls }) => {
-      const message = textOr(errorOf(observed.exchange)["message"]);
+      const message = textOrEmpty(errorOf(observed.exchange)["message"]);
       const isNamed = observed.exchange.status !== 400 || calls.some((id) => message.includes(id));
       return [
         ...compareRefused(trace, observed, [400]),
@@ -228,7 +228,7 @@ export const references = check({
       recordsAmong(sent["input"]).some(({ type }) => type === "item_reference"),
     );
     return judgeEach(rows, "no item was referred to", (observed) => {
-      const context = contextOf(trace, observed);
+      const context = expectedContext(trace, observed);
       if (context === null) return compareRefused(trace, observed, [404]);
       const [first] = promptsOf(trace, observed.alias);
       const actual = promptAtoms(first?.messages ?? []);

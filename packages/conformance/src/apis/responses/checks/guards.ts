@@ -1,7 +1,7 @@
 /** Guardrails, conversations in one item, and tokens. */
 import { check, checksOf } from "../../../check/check.ts";
 import { compactStories, responseGuardStories } from "../generators/guards.ts";
-import { contextOf } from "../oracle/context.ts";
+import { expectedContext } from "../oracle/context.ts";
 import { isRecord, recordsAmong } from "../../../json/difference.ts";
 import { itemAtoms, partsText, promptAtoms } from "../views/atoms.ts";
 import { scriptedText } from "../views/background.ts";
@@ -109,7 +109,7 @@ export const compactItem = check({
       step.input.some(({ is }) => is === "compaction"),
     );
     return judgeEach(rows, "no item stood for others", (observed) => {
-      const context = contextOf(trace, observed);
+      const context = expectedContext(trace, observed);
       const [first] = promptsOf(trace, observed.alias);
       if (context === null || first === undefined)
         return compareAnswer(observed.exchange, "prompt", "asked", "not asked");

@@ -3,9 +3,9 @@ import { checksOf } from "../../../check/check.ts";
 import { responseSearchStories } from "../generators/searches.ts";
 import { responseToolStories } from "../generators/tools.ts";
 import { recordsAmong } from "../../../json/difference.ts";
-import { promptAtoms, textOr } from "../views/atoms.ts";
+import { promptAtoms, textOrEmpty } from "../views/atoms.ts";
 import { inferencesOf } from "../views/inferences.ts";
-import { itemsOf, placeOf, resultOf, toolRuns } from "../views/tool-runs.ts";
+import { outputItems, callMarker, toolRunResult, toolRuns } from "../views/tool-runs.ts";
 import { observedResponses } from "../views/observed.ts";
 import { compare, finding, judgeEach } from "../../../check/verdict.ts";
 
@@ -28,7 +28,7 @@ export const receipts = checksOf(ofServer, [
           observed.exchange,
           "mcp_list_tools items",
           observed.step.after === undefined ? 1 : 0,
-          itemsOf(observed, "mcp_list_tools").length,
+          outputItems(observed, "mcp_list_tools").length,
         ),
       );
     },
@@ -41,7 +41,7 @@ export const receipts = checksOf(ofServer, [
     when: { empty_keys: "left_out" },
     judge(trace) {
       const lists = observedResponses(trace).flatMap((observed) =>
-        itemsOf(observed, "mcp_list_tools").map((list) => ({ observed, list })),
+        outputItems(observed, "mcp_list_tools").map((list) => ({ observed, list })),
       );
       return judgeEach(lists, "no tools of a server were listed", ({ observed, list }) => {
         const nulls = [list, ...recordsAmong(list["tools"])].flatMap((one) =>
@@ -59,14 +59,14 @@ export const receipts = checksOf(ofServer, [
     judge(trace) {
       const runs = toolRuns(trace).filter(
         ({ entry }) =>
-          entry.answer !== null && resultOf(entry).error === null && resultOf(entry).output !== "",
+          entry.answer !== null && toolRunResult(entry).error === null && toolRunResult(entry).output !== "",
       );
       const observed = observedResponses(trace);
       const isOpen = observed.some(({ response, exchange }) => response === null && exchange.status === 200);
       return judgeEach(isOpen ? [] : runs, "no tool of the server answered", ({ entry, at }) => {
         const found = observed.flatMap((one) =>
-          itemsOf(one, "mcp_call")
-            .filter((item) => placeOf(item["arguments"]) === at)
+          outputItems(one, "mcp_call")
+            .filter((item) => callMarker(item["arguments"]) === at)
             .map((item) => ({ one, item })),
         );
         const [first] = found;
@@ -79,7 +79,7 @@ export const receipts = checksOf(ofServer, [
           {
             items: 1,
             name: entry.request?.tool_name,
-            output: resultOf(entry).output ?? "",
+            output: toolRunResult(entry).output ?? "",
             error: null,
             status: "completed",
           },
@@ -96,16 +96,16 @@ export const receipts = checksOf(ofServer, [
     reference: ["McpCall"],
     when: { failed_mcp_calls: "error" },
     judge(trace) {
-      const failed = toolRuns(trace).filter(({ entry }) => resultOf(entry).error !== null);
+      const failed = toolRuns(trace).filter(({ entry }) => toolRunResult(entry).error !== null);
       const observed = observedResponses(trace);
       return judgeEach(failed, "no tool of the server failed", ({ entry, at }) => {
         const item = observed
-          .flatMap((one) => itemsOf(one, "mcp_call"))
-          .find((one) => placeOf(one["arguments"]) === at);
+          .flatMap((one) => outputItems(one, "mcp_call"))
+          .find((one) => callMarker(one["arguments"]) === at);
         const [first] = observed;
         if (first === undefined) return [];
-        const { error } = resultOf(entry);
-        const named = item === undefined ? undefined : textOr(item["error"]).includes(error ?? "");
+        const { error } = toolRunResult(entry);
+        const named = item === undefined ? undefined : textOrEmpty(item["error"]).includes(error ?? "");
         return compare(
           first.exchange,
           `mcp_call of ${at}`,
@@ -125,13 +125,13 @@ export const receipts = checksOf(ofServer, [
       const rows = observedResponses(trace).flatMap((observed) =>
         inferencesOf(trace, observed.alias).flatMap(({ request, seq }) =>
           promptAtoms(request?.messages ?? []).flatMap((atom) => {
-            const run = "call" in atom ? results.get(String(placeOf(atom.arguments))) : undefined;
+            const run = "call" in atom ? results.get(String(callMarker(atom.arguments))) : undefined;
             return run === undefined || !("call" in atom) ? [] : [{ observed, seq, atom, run }];
           }),
         ),
       );
       return judgeEach(rows, "no result of a server's tool was due", ({ observed, seq, atom, run }) => {
-        const { output, error } = resultOf(run.entry);
+        const { output, error } = toolRunResult(run.entry);
         const isTold = atom.answer !== null && atom.answer.includes(output ?? error ?? "");
         return isTold
           ? []

@@ -3,7 +3,7 @@ import { checksOf } from "../../../check/check.ts";
 import { responseSearchStories } from "../generators/searches.ts";
 import { isRecord, listOf, recordsAmong } from "../../../json/difference.ts";
 import { type Json, type ObservedResponse, observedResponses } from "../views/observed.ts";
-import { itemsOf, modelMessages, toolRuns } from "../views/tool-runs.ts";
+import { outputItems, modelMessages, toolRuns } from "../views/tool-runs.ts";
 import type { Trace } from "../../../trace/trace.ts";
 import { compare, judgeEach } from "../../../check/verdict.ts";
 
@@ -23,7 +23,7 @@ function searchesIn(trace: Trace): Search[] {
   return observedResponses(trace)
     .filter(({ response }) => response?.["status"] === "completed")
     .flatMap((observed) => {
-      const items = itemsOf(observed, "web_search_call", "file_search_call");
+      const items = outputItems(observed, "web_search_call", "file_search_call");
       const calls = modelMessages(trace, observed.alias).flatMap((message) => message.calls);
       return calls.map(({ name, arguments: args }, at) => ({
         observed,

@@ -4,7 +4,7 @@ import { check, checksOf } from "../../../check/check.ts";
 import { httpResponseFamilies, responseFamilies } from "../generators/families.ts";
 import { folded } from "../oracle/fold.ts";
 import { firstOutOfPlace, announcedEarly } from "../oracle/grammar.ts";
-import { addedItems, endedItems, streamedTexts, textIn, textOfItem } from "../oracle/pieces.ts";
+import { announcedItems, endedItems, streamedTexts, textIn, textOfItem } from "../oracle/pieces.ts";
 import { recordsAmong } from "../../../json/difference.ts";
 import {
   done,
@@ -176,7 +176,7 @@ function finalOutput(exchange: Exchange): readonly Json[] {
 }
 
 function compareIds(exchange: Exchange, events: readonly ResponseEvent[]): Finding[] {
-  const added = addedItems(events);
+  const added = announcedItems(events);
   const ids = new Map(added.map(({ index, item }) => [index, item["id"]]));
   const wrong = events.flatMap(({ at, type, data }) => {
     const { output_index: index, item_id: id, item } = data;

@@ -2,11 +2,11 @@
 import { check } from "../../../check/check.ts";
 import { responseToolStories } from "../generators/tools.ts";
 import { responseStories } from "../generators/responses.ts";
-import { functionNames, hasEnded, reasonOf } from "../oracle/context.ts";
+import { functionNames, hasEnded, incompleteReason } from "../oracle/context.ts";
 import { canonical, partsText, promptAtoms } from "../views/atoms.ts";
 import { promptsOf } from "../views/inferences.ts";
 import { type ObservedResponse, observedAs, observedResponses } from "../views/observed.ts";
-import { itemsOf, type ModelMessage, modelMessages, placeOf } from "../views/tool-runs.ts";
+import { outputItems, type ModelMessage, modelMessages, callMarker } from "../views/tool-runs.ts";
 import { isRecord } from "../../../json/difference.ts";
 import type { Trace } from "../../../trace/trace.ts";
 import { compare, judgeEach } from "../../../check/verdict.ts";
@@ -29,7 +29,8 @@ function endedResponses(trace: Trace): Ended[] {
 /** Whether a response ended because its model called functions of the caller. */
 function handsOut({ observed, last }: Ended): boolean {
   const names = functionNames(observed);
-  const isLimited = reasonOf(observed.response) !== null && reasonOf(observed.response) !== undefined;
+  const isLimited =
+    incompleteReason(observed.response) !== null && incompleteReason(observed.response) !== undefined;
   const { tool_choice: choice = "auto", parallel_tool_calls: parallel = true } = observed.sent;
   return (
     !last.isCut &&
@@ -54,7 +55,7 @@ export const handedOut = check({
     const rows = endedResponses(trace).filter(handsOut);
     return judgeEach(rows, "the model called no function", ({ observed, last }) => {
       const names = functionNames(observed);
-      const items = itemsOf(observed, "function_call");
+      const items = outputItems(observed, "function_call");
       const expected = last.calls.filter(({ name }) => names.includes(name));
       const ids = items.map(({ call_id }) => call_id);
       return compare(
@@ -123,7 +124,7 @@ export const outputsReachModel = check({
     });
     return judgeEach(rows, "no output of a function was sent", ({ observed, parent, messages, seq }) => {
       const sent = Array.isArray(observed.sent["input"]) ? observed.sent["input"].filter(isRecord) : [];
-      const expected = itemsOf(parent, "function_call").map(({ call_id, name, arguments: args }) => ({
+      const expected = outputItems(parent, "function_call").map(({ call_id, name, arguments: args }) => ({
         call: name,
         arguments: canonical(args),
         answer: sent.find((item) => item["call_id"] === call_id)?.["output"] ?? null,
@@ -154,10 +155,10 @@ export const serverCallsFirst = check({
       const names = functionNames(observed);
       const servers = last.calls
         .filter(({ name }) => !names.includes(name))
-        .map((call) => placeOf(call.arguments));
+        .map((call) => callMarker(call.arguments));
       const types = observed.output.map(({ type }) => type);
-      const run = itemsOf(observed, "mcp_call", "mcp_approval_request").map((item) =>
-        placeOf(item["arguments"]),
+      const run = outputItems(observed, "mcp_call", "mcp_approval_request").map((item) =>
+        callMarker(item["arguments"]),
       );
       const afterFirst = observed.output
         .slice(types.indexOf("function_call"))

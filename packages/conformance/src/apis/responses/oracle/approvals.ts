@@ -1,7 +1,7 @@
 /** Which calls need approval, and what a story answered. */
 import { isRecord, listOf, recordsAmong } from "../../../json/difference.ts";
 import { type Json, type ObservedResponse, observedResponses } from "../views/observed.ts";
-import { itemsOf } from "../views/tool-runs.ts";
+import { outputItems } from "../views/tool-runs.ts";
 import type { Trace } from "../../../trace/trace.ts";
 import { hasEnded } from "./context.ts";
 
@@ -21,13 +21,13 @@ function namesIn(filter: unknown): readonly unknown[] {
 }
 
 /** The approval requests of a response that the first response after it approved, or denied. */
-export function answersOf(trace: Trace, asking: ObservedResponse, approve: boolean): Json[] {
+export function approvalResponses(trace: Trace, asking: ObservedResponse, approve: boolean): Json[] {
   const next = observedResponses(trace).find(
     ({ step, exchange }) => step.after === asking.alias && exchange.status === 200,
   );
   if (next === undefined || !hasEnded(next)) return [];
   const answers = recordsAmong(next.sent["input"]).filter(({ type }) => type === "mcp_approval_response");
-  return itemsOf(asking, "mcp_approval_request").filter(({ id }) =>
+  return outputItems(asking, "mcp_approval_request").filter(({ id }) =>
     answers.some((one) => one["approval_request_id"] === id && one["approve"] === approve),
   );
 }

@@ -15,7 +15,7 @@ export function inputItems({ sent }: ObservedResponse): readonly Json[] {
  * The items that the model is given for a response, references replaced by what they name; null if that is open, since a
  * response before it told nothing, or is in a conversation.
  */
-export function contextOf(trace: Trace, observed: ObservedResponse): readonly Json[] | null {
+export function expectedContext(trace: Trace, observed: ObservedResponse): readonly Json[] | null {
   const before = observed.step.after === undefined ? [] : itemsUpTo(trace, observed.step.after);
   if (before === null || observed.step.conversation !== undefined) return null;
   const own = inputItems(observed).map((item) => resolved(trace, item));
@@ -40,7 +40,7 @@ function compactedIn(trace: Trace, item: Json): readonly Json[] | null {
 function itemsUpTo(trace: Trace, alias: Alias): readonly Json[] | null {
   const observed = observedAs(trace, alias);
   if (observed === undefined || !hasEnded(observed)) return null;
-  const before = contextOf(trace, observed);
+  const before = expectedContext(trace, observed);
   return before && [...before, ...withoutCut(observed.output)];
 }
 
@@ -74,7 +74,7 @@ export function openCalls(items: readonly Json[]): Json[] {
 /** Whether it leaves a call without an output where the server holds outputs against calls: such a request is a 400. */
 export function lacksOutputs(trace: Trace, observed: ObservedResponse): boolean {
   const isChecked = trace.expectations.responses.function_outputs !== "any";
-  return isChecked && openCalls(contextOf(trace, observed) ?? []).length > 0;
+  return isChecked && openCalls(expectedContext(trace, observed) ?? []).length > 0;
 }
 
 /** The system messages that the request's instructions make. */
@@ -94,7 +94,7 @@ export function functionNames({ sent }: ObservedResponse): string[] {
 }
 
 /** Why a response is incomplete. */
-export function reasonOf(response: Json | null): unknown {
+export function incompleteReason(response: Json | null): unknown {
   const details = response?.["incomplete_details"];
   return isRecord(details) ? details["reason"] : details;
 }

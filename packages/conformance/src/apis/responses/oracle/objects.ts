@@ -1,6 +1,6 @@
 /** What a response object must tell of its request, and how two of them compare. */
 import { isRecord } from "../../../json/difference.ts";
-import { isRunning } from "../views/background.ts";
+import { isInProgress } from "../views/background.ts";
 import { type Json, observedResponses } from "../views/observed.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 
@@ -90,7 +90,7 @@ export function asLastTold(trace: Trace, { step, began }: Exchange): Json | null
   const observed = observedResponses(trace).find(({ alias }) => alias === step.response);
   if (observed === undefined || observed.response === null || observed.exchange.ended > began) return null;
   // A response in the background goes on after its request.
-  if (isRunning(observed.response)) return null;
+  if (isInProgress(observed.response)) return null;
   const isUnstored = observed.sent["store"] === false;
   const isDeleted = trace.exchanges.some(
     (other) =>

@@ -88,7 +88,7 @@ export function endedItems(events: readonly ResponseEvent[]): EndedItem[] {
   return itemsIn(events, "response.output_item.done");
 }
 
-export function addedItems(events: readonly ResponseEvent[]): EndedItem[] {
+export function announcedItems(events: readonly ResponseEvent[]): EndedItem[] {
   return itemsIn(events, "response.output_item.added");
 }
 

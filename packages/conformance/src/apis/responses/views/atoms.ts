@@ -84,7 +84,7 @@ function callAtom(item: Json, answer: string | null): Exclude<Atom, { role: stri
 export function partsText(content: unknown): string {
   if (typeof content === "string") return content;
   return listOf(content)
-    .map((part) => (isRecord(part) ? textOr(part["text"] ?? part["refusal"]) : ""))
+    .map((part) => (isRecord(part) ? textOrEmpty(part["text"] ?? part["refusal"]) : ""))
     .join("\n");
 }
 
@@ -108,6 +108,6 @@ export function comparable(
 }
 
 /** The text; an empty one for anything else. */
-export function textOr(value: unknown): string {
+export function textOrEmpty(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -30,7 +30,7 @@ export function cancelsOf({ exchanges }: Trace, alias: string): Exchange[] {
   return exchanges.filter(({ step }) => step.do === "cancel_response" && step.response === alias);
 }
 
-export function isRunning(response: Json | null): boolean {
+export function isInProgress(response: Json | null): boolean {
   return response?.["status"] === "queued" || response?.["status"] === "in_progress";
 }
 

@@ -48,18 +48,18 @@ export function toolRuns({ journal }: Trace): { entry: ToolEntry; at: string }[]
 }
 
 /** What a call says about which one it is. */
-export function placeOf(call: unknown): unknown {
+export function callMarker(call: unknown): unknown {
   const value = canonical(call);
   return isRecord(value) ? value["at"] : undefined;
 }
 
 /** The items of these kinds that a response told. */
-export function itemsOf({ output }: ObservedResponse, ...types: readonly string[]): Json[] {
+export function outputItems({ output }: ObservedResponse, ...types: readonly string[]): Json[] {
   return output.filter(({ type }) => types.includes(String(type)));
 }
 
 /** The text of a tool's result, or its error. */
-export function resultOf({ answer }: ToolEntry): { output: string | null; error: string | null } {
+export function toolRunResult({ answer }: ToolEntry): { output: string | null; error: string | null } {
   const error = answer?.error_message ?? null;
   if (error !== null) return { output: null, error };
   const content = answer?.content ?? null;

@@ -6,7 +6,7 @@ import { getStep, getTurn } from "../../../application/turns/turns.ts";
 import type { Answer } from "@understudy/http";
 import type { Handlers } from "../../../door/call.ts";
 import { errorStream, eventStream, withWireFault } from "../../../http/event-stream.ts";
-import { HttpProblem, isUnexpected, toErrorAnswer } from "../../../http/problem.ts";
+import { HttpProblem, isUnexpectedProblem, toErrorAnswer } from "../../../http/problem.ts";
 import { json } from "../../../http/respond.ts";
 
 type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep">;
@@ -37,7 +37,7 @@ export function turnRoutes(
       const turn = await start();
       return sent(eventStream(turn, wire), turn);
     } catch (error) {
-      if (wire.error_placement === "stream" && !isUnexpected(error)) return errorStream(error, wire);
+      if (wire.error_placement === "stream" && !isUnexpectedProblem(error)) return errorStream(error, wire);
       throw error;
     }
   };

@@ -12,9 +12,16 @@ export function isJsonType(type: string | null): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test((type ?? "").trim());
 }
 
+const limitsOf = new WeakMap<Request, BodyLimits>();
+
+/** Whoever reads the body of this request does so with these limits. */
+export function limitBody(request: Request, limits: BodyLimits): void {
+  limitsOf.set(request, limits);
+}
+
 /** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */
-export async function readBody(request: Request, limits: BodyLimits = {}): Promise<string> {
-  const arrival = watchArrival(limits);
+export async function readBody(request: Request): Promise<string> {
+  const arrival = watchArrival(limitsOf.get(request) ?? {});
   try {
     return toText(await Promise.race([readStream(request, arrival), arrival.stalled]), request);
   } catch (cause) {

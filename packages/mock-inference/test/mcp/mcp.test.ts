@@ -3,6 +3,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { SSEClientTransport } from "@modelcontextprotocol/sdk/client/sse.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { listen } from "@understudy/http/node";
+import { limitBody } from "@understudy/http";
 import { expect, onTestFinished, test } from "vitest";
 import { createMockInference, defineScript, type MockInference } from "../../src/index.ts";
 
@@ -167,4 +168,15 @@ test("other requests are answered by what they lack", async () => {
   expect(await statusOf("", { method: "DELETE" })).toBe(405);
   expect(await statusOf("?stream=gone", { method: "POST", headers: json, body: "{}" })).toBe(404);
   expect(await statusOf("", { method: "POST", body: "{}" })).toBe(415);
+});
+
+test("a body of which nothing comes any more is a 408", async () => {
+  const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode("{")) });
+  const headers = { "content-type": "application/json" };
+  // Node wants `duplex` for a stream, and the types of the platform do not have it.
+  const init = { method: "POST", body, headers, duplex: "half" };
+  const request = new Request("http://mock.test/mcp/weather", init);
+  limitBody(request, { stallMs: 10 });
+  const answer = await createMockInference().handle(request);
+  expect(answer.status).toBe(408);
 });

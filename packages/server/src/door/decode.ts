@@ -17,7 +17,7 @@ import { HttpProblem } from "../http/problem.ts";
 /** How the body and the query of a request are read. */
 export interface BodyReading {
   /** Throws an `HttpProblem` for a body that is no text of JSON, before it returns for another content type. */
-  text(request: Request, app: App): Promise<string>;
+  text(request: Request): Promise<string>;
   parse(name: SchemaName, value: unknown): ValidationResult<unknown>;
   query<Id extends OperationId>(id: Id, search: URLSearchParams): ValidationResult<QueryOf<Id>>;
 }
@@ -33,7 +33,7 @@ export async function decode<Id extends OperationId>(
 ): Promise<OperationCall<Id>> {
   const name = operations[id].body;
   const body =
-    name === null ? null : expect("body", reading.parse(name, toJson(await reading.text(request, app))));
+    name === null ? null : expect("body", reading.parse(name, toJson(await reading.text(request))));
   const { pathname: path, searchParams } = new URL(request.url);
   const query = expect("query", reading.query(id, searchParams));
   const { signal } = request;
@@ -47,8 +47,8 @@ function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
 }
 
 /** Throws an `HttpProblem` for a body that is no JSON. */
-export function readJson(request: Request, app: App, reading: BodyReading): Promise<unknown> {
-  return reading.text(request, app).then(toJson);
+export function readJson(request: Request, reading: BodyReading): Promise<unknown> {
+  return reading.text(request).then(toJson);
 }
 
 function toJson(text: string): unknown {
@@ -68,14 +68,18 @@ function finite(_key: string, value: unknown): unknown {
   return value;
 }
 
-function readText(request: Request, { bodies, limits, access }: App): Promise<string> {
+function readText(request: Request): Promise<string> {
   const type = request.headers.get("content-type") ?? "";
   if (!isJsonType(type)) {
     const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
     throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
   }
-  const hold = bodies.open(access.by?.principalKey ?? null);
-  return readBody(request, { stallMs: limits.bodyStallMs, hold }).then(checkText, throwUnread);
+  return readAnyText(request);
+}
+
+/** The same of any content type. */
+export function readAnyText(request: Request): Promise<string> {
+  return readBody(request).then(checkText, throwUnread);
 }
 
 function checkText(text: string): string {

@@ -2,6 +2,7 @@
 import { toProblem } from "@understudy/contract";
 import {
   ConnectionReset,
+  limitBody,
   namedScript,
   pathOf,
   requestIdOf,
@@ -66,6 +67,8 @@ export function createDoor(app: AppPorts, { ready, authentication, cors, fronts 
         const isOpen = found.isOpen === true || authentication === undefined;
         const asked = isOpen ? { access: unguarded } : await authentication(caller);
         if ("refusal" in asked) return asked.refusal;
+        const hold = app.bodies.open(asked.access.by?.principalKey ?? null);
+        limitBody(request, { stallMs: app.limits.bodyStallMs, hold });
         return found.answer({ request, request_id, path, app: appFor(app, headers, asked.access) });
       }),
     );

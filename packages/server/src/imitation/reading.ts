@@ -7,7 +7,7 @@ import {
   type ValidationResult,
 } from "@understudy/contract";
 import type { Behavior } from "@understudy/contract/profiles";
-import { strictReading, type BodyReading } from "../door/decode.ts";
+import { readAnyText, strictReading, type BodyReading } from "../door/decode.ts";
 import { coerced } from "./coerced.ts";
 
 type Parse = BodyReading["parse"];
@@ -17,7 +17,7 @@ export function createReading({ request_checks, bounds }: Behavior): BodyReading
   if (request_checks === "strict" && bounds === "checked") return undefined;
   const typed: Parse = request_checks === "lax" ? lax : parseSchema;
   return {
-    text: request_checks === "lax" ? (request) => request.text() : strictReading.text,
+    text: request_checks === "lax" ? readAnyText : strictReading.text,
     parse: bounds === "unchecked" ? unbounded(typed) : typed,
     query: bounds === "unchecked" ? anyLimit : parseQuery,
   };

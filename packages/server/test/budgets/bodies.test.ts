@@ -1,6 +1,7 @@
 /** Bodies on their way, over TCP: what stalls is ended, and all together take so much and no more. */
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { profiles } from "@understudy/contract/profiles";
 import { expect, onTestFinished, test } from "vitest";
 import { createStack, type StackOptions } from "../../src/index.ts";
 import { listen } from "../../src/node.ts";
@@ -13,18 +14,28 @@ async function serve(options: StackOptions) {
     await stack.close({ drainMs: 0 });
   });
   const begin = (path: string, sent: string, ...lines: string[]): Socket => {
+    const method = path.startsWith("/_understudy/") ? "PUT" : "POST";
     const client = connect(listening.port, "127.0.0.1");
     const head = ["host: localhost", "content-type: application/json", "content-length: 1000000", ...lines];
-    client.write([`POST ${path} HTTP/1.1`, ...head, "", sent].join("\r\n"));
+    client.write([`${method} ${path} HTTP/1.1`, ...head, "", sent].join("\r\n"));
     return client;
   };
   return { url: listening.url, begin };
 }
 
-test.each(["/v1/agents", "/v1/responses"])(
+// `request_checks: lax` reads bodies of any content type.
+const lax = { name: "lax", behavior: { ...profiles.reference.behavior, request_checks: "lax" } } as const;
+
+test.each([
+  ["/v1/agents", {}],
+  ["/v1/agents", { profile: { ...profiles.reference, ...lax } }],
+  ["/v1/responses", {}],
+  ["/v1/chat/completions", {}],
+  ["/_understudy/scripts/a", { control: { loopback: true } }],
+])(
   "%s: a body of which nothing comes any more is a 408, and its connection is closed",
-  async (path) => {
-    const { begin } = await serve({ limits: { bodyStallMs: 50 } });
+  async (path, options) => {
+    const { begin } = await serve({ ...options, limits: { bodyStallMs: 50 } });
     const client = begin(path, "{");
     const answer = await text(client);
     expect(answer).toMatch(/^HTTP\/1.1 408 /);

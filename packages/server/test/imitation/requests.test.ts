@@ -49,11 +49,14 @@ describe("request_checks: lax", () => {
     await response.text();
   });
 
-  test("neither the content type nor the size of a body is looked at", async () => {
+  test("the content type of a body is not looked at, and its size is limited as ever", async () => {
     const server = imitating("0.2.20");
-    const body = JSON.stringify({ agent_config: { ...config, instructions: "x".repeat(9 * 1024 * 1024) } });
-    expect((await server.fetch(sending(body, {}))).status).toBe(200);
-    expect((await server.fetch(sending(body, { "content-type": "text/plain" }))).status).toBe(200);
+    const bodyOf = (length: number) =>
+      JSON.stringify({ agent_config: { ...config, instructions: "x".repeat(length) } });
+    const ofText = (body: string) => server.fetch(sending(body, { "content-type": "text/plain" }));
+    expect((await server.fetch(sending(bodyOf(9), {}))).status).toBe(200);
+    expect((await ofText(bodyOf(9))).status).toBe(200);
+    expect((await ofText(bodyOf(9 * 1024 * 1024))).status).toBe(413);
   });
 
   test("what is no JSON is a 400", async () => {

@@ -6,6 +6,7 @@
 import type { ToolProvider } from "@understudy/contract/ports";
 import {
   BodyError,
+  bodyStatus,
   decodeParam,
   isJsonType,
   namedScript,
@@ -57,10 +58,11 @@ async function post(
   if (!isJsonType(request.headers.get("content-type")))
     return toJsonAnswer({ detail: "A message is JSON: send it as application/json." }, 415);
   const text = await readBody(request).catch((error: unknown) => {
-    if (error instanceof BodyError) return null;
+    if (error instanceof BodyError) return error;
     throw error;
   });
-  if (text === null) return toJsonAnswer({ detail: "The body cannot be read." }, 400);
+  if (text instanceof BodyError)
+    return toJsonAnswer({ detail: `The body cannot be read: ${text.message}.` }, bodyStatus[text.why]);
   const id = new URL(request.url).searchParams.get("stream");
   const stream = id === null ? null : streams.get(id);
   if (stream === undefined) return toJsonAnswer({ detail: `There is no stream ${id}.` }, 404);

@@ -17,7 +17,7 @@ export function decodeBody<Name extends keyof ResponsesSchemas>(
   name: Name,
   app: App,
 ): Promise<ResponsesSchemas[Name]> {
-  return readJson(request, app, strictReading).then((sent) => {
+  return readJson(request, strictReading).then((sent) => {
     const parsed = parseRequest(name, sent, undeclaredFields(app.profile.name));
     if (!parsed.ok) throw new ResponseProblem(parsed.fault);
     return parsed.value;

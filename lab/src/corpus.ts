@@ -7,7 +7,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { Check } from "@understudy/conformance/src/check/check.ts";
 import { planOf } from "@understudy/conformance/src/engine/plan.ts";
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
-import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
+import { createRunMeter } from "@understudy/conformance/src/sending/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
 import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
@@ -119,7 +119,7 @@ export async function accusationsOf({ generator, story }: CorpusStory): Promise<
 async function traceOn(parts: FaultyParts, story: Story): Promise<{ trace: Trace; target: Target }> {
   const target = await openMutant(parts);
   try {
-    const meter = createMeter({ maxRequests: 1_000, timeoutMs: 2_000 });
+    const meter = createRunMeter({ maxRequests: 1_000, timeoutMs: 2_000 });
     return { trace: await runStory(story, target, meter), target };
   } finally {
     await target.close();

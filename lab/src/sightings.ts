@@ -1,7 +1,7 @@
 /** Looks for a check that notices a mutant on our server in a profile, with the capabilities that a real server gives. */
 import type { Check } from "@understudy/conformance/src/check/check.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
-import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
+import { createRunMeter } from "@understudy/conformance/src/sending/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import type { Target } from "@understudy/conformance/src/target/target.ts";
@@ -117,7 +117,7 @@ async function failedOn(
   try {
     const checks = suite.checks.filter(wanted);
     if (judgesOfFamily(generator, checks, target).length === 0) return [];
-    const trace = await runStory(story, target, createMeter(limits));
+    const trace = await runStory(story, target, createRunMeter(limits));
     return accusationsIn(trace, generator, target, checks).map(({ check }) => check);
   } finally {
     await target.close();

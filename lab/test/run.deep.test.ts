@@ -8,7 +8,7 @@ import { checks as catalogue } from "@understudy/conformance/src/apis/checks.ts"
 import { generators } from "@understudy/conformance/src/apis/generators.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import { replayPath } from "@understudy/conformance/src/engine/shrink.ts";
-import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
+import { createRunMeter } from "@understudy/conformance/src/sending/limits.ts";
 import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
 import { stepsOf } from "@understudy/conformance/src/story/story.ts";
 import { judge } from "./support/judge.ts";
@@ -48,7 +48,7 @@ test("the path of a finding replays the same story", { timeout: 60_000 }, async 
   const [, ...rest] = path.split(":");
   const target = await openMutant({ handler: forgetsCalls });
   const [generator, check] = [conversation[0]!, only[0]!];
-  const meter = createMeter({ maxRequests: 1000, timeoutMs: 5_000 });
+  const meter = createRunMeter({ maxRequests: 1000, timeoutMs: 5_000 });
   const again = await replayPath({ generator, check, target, meter, seed }, rest.join(":"));
   await target.close();
   expect(again?.trace.story).toEqual(trace.story);

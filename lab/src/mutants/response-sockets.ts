@@ -1,5 +1,5 @@
 /** Faults of the WebSocket, put between the client and an honest one. */
-import { createQueue } from "@understudy/conformance/src/targets/connect-to.ts";
+import { createMessageQueue } from "@understudy/conformance/src/targets/connect-to.ts";
 import type { Connect, Socket } from "@understudy/conformance/src/target/target.ts";
 import type { Mutant } from "./mutant.ts";
 import type { Json } from "./rewrite-responses.ts";
@@ -32,7 +32,7 @@ const isError = ({ type }: Json): boolean => type === "error";
 function connectedAnew(honest: Connect): Connect {
   return async (path, headers) => {
     const sockets: Socket[] = [];
-    const { next, add } = createQueue();
+    const { next, add } = createMessageQueue();
     const pass = async (sent: string): Promise<void> => {
       const socket = await honest(path, headers);
       sockets.push(socket);

@@ -2,7 +2,7 @@ import type { Agent, AgentConfigInput, Turn } from "@understudy/contract/types";
 import { openCallsOf } from "@understudy/conformance/src/apis/agents/views/inferences.ts";
 import {
   isRefusal,
-  isRefused,
+  isRefusedTurn,
   touchpointAt,
 } from "@understudy/conformance/src/apis/agents/views/touchpoints.ts";
 import { unservedShield } from "@understudy/conformance/src/apis/agents/generators/shields.ts";
@@ -97,7 +97,7 @@ export const shieldMutants: readonly Mutant[] = [
     over: () => ({
       handler: changeAnnouncedTurn(everywhere, (turn) => {
         const said = turn.steps.findLast((step) => step.step_type === "inference");
-        if (said?.step_type !== "inference" || !isRefused(turn) || openCallsOf(turn.steps).length === 0)
+        if (said?.step_type !== "inference" || !isRefusedTurn(turn) || openCallsOf(turn.steps).length === 0)
           return turn;
         const output_message = { ...said.model_response, stop_reason: "end_of_message" as const };
         return { ...turn, output_message, completed_at: null };
@@ -136,7 +136,7 @@ export const shieldMutants: readonly Mutant[] = [
     killedBy: ["shields/error-ends-turn"],
     over: () => ({
       handler: changeAnnouncedTurn(everywhere, (turn) =>
-        isRefused(turn) ? { ...turn, completed_at: null } : turn,
+        isRefusedTurn(turn) ? { ...turn, completed_at: null } : turn,
       ),
     }),
   },

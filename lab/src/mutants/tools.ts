@@ -5,7 +5,7 @@ import type {
   Turn,
   TurnCreateRequest,
 } from "@understudy/contract/types";
-import { nameOf } from "@understudy/conformance/src/apis/agents/oracle/toolgroups.ts";
+import { toolgroupName } from "@understudy/conformance/src/apis/agents/oracle/toolgroups.ts";
 import { repeatedId } from "@understudy/conformance/src/apis/agents/generators/server-tools.ts";
 import type { Handler, Mutant } from "./mutant.ts";
 import {
@@ -29,7 +29,7 @@ export const toolMutants: readonly Mutant[] = [
     id: "tool-ignores-group-arguments",
     fault: "Arguments that agents and turns give to toolgroups are ignored.",
     killedBy: ["tools/arguments", "tools/group-arguments"],
-    over: () => ({ handler: naming((groups) => groups.map(nameOf)) }),
+    over: () => ({ handler: naming((groups) => groups.map(toolgroupName)) }),
   },
   {
     id: "tool-merges-group-arguments",

@@ -1,5 +1,5 @@
 /** Holds all conversations with a target, one after the other. */
-import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
+import { createRunMeter } from "@understudy/conformance/src/sending/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import { storyShields } from "@understudy/conformance/src/story/names.ts";
 import { expectationsOf } from "@understudy/conformance/src/target/expectations.ts";
@@ -16,6 +16,6 @@ export async function converse(given: Target, { story, asItIs = false }: Convers
     [provider, "(model)"],
     ...(target.shields ?? []).map((one): [string, string] => [one, shield]),
   ]);
-  const trace = await runStory(story, target, createMeter({ maxRequests: 1_000, timeoutMs: 10_000 }));
+  const trace = await runStory(story, target, createRunMeter({ maxRequests: 1_000, timeoutMs: 10_000 }));
   return normalised(trace, names);
 }

@@ -4,7 +4,7 @@ import { createStories } from "@understudy/conformance/src/engine/draw-stories.t
 import { planOf, type StoryGroup } from "@understudy/conformance/src/engine/plan.ts";
 import type { Tally } from "@understudy/conformance/src/engine/tally.ts";
 import { runGenerator } from "@understudy/conformance/src/engine/run-generator.ts";
-import { createMeter, Interrupted } from "@understudy/conformance/src/sending/limits.ts";
+import { createRunMeter, Interrupted } from "@understudy/conformance/src/sending/limits.ts";
 import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import type { Target } from "@understudy/conformance/src/target/target.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
@@ -57,7 +57,7 @@ async function detect(
   target: Target,
   options: StoryOptions,
 ): Promise<Detection & { generator: string | null }> {
-  const meter = createMeter({ maxRequests: 1e6, timeoutMs: 2_000 });
+  const meter = createRunMeter({ maxRequests: 1e6, timeoutMs: 2_000 });
   for (const group of groups) {
     const tallies = new Map<string, Tally>();
     const failed = (): string | undefined => [...tallies].find(([, { failure }]) => failure !== null)?.[0];
@@ -96,7 +96,7 @@ async function faultsOf(
       },
     }),
   });
-  const meter = createMeter({ maxRequests: 1e6, timeoutMs: 10_000 });
+  const meter = createRunMeter({ maxRequests: 1e6, timeoutMs: 10_000 });
   const goesOn = (trace: Trace): boolean => traces.push(trace) > 0;
   try {
     for (const group of groupsOf(target))

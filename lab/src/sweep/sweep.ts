@@ -4,7 +4,7 @@ import { createStories } from "@understudy/conformance/src/engine/draw-stories.t
 import { planOf } from "@understudy/conformance/src/engine/plan.ts";
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
 import { runGenerator } from "@understudy/conformance/src/engine/run-generator.ts";
-import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
+import { createRunMeter } from "@understudy/conformance/src/sending/limits.ts";
 import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { openMutant } from "../mutants/mutant.ts";
@@ -65,7 +65,7 @@ function detect({ spoil }: TraceFault, all: readonly JudgedTrace[]): Detection |
 async function runStories({ seed, runs, ...rest }: SweepOptions): Promise<JudgedTrace[]> {
   const { checks, generators } = { ...loadSuite(), ...rest };
   const target = await openMutant();
-  const meter = createMeter({ maxRequests: 1e6, timeoutMs: 10_000 });
+  const meter = createRunMeter({ maxRequests: 1e6, timeoutMs: 10_000 });
   const all: JudgedTrace[] = [];
   try {
     for (const group of planOf(checks, generators, target).groups) {

@@ -40,7 +40,7 @@ export {
   UnknownEvent,
 } from "./stream/errors.ts";
 export type { PartialTurn } from "./stream/partial-turn.ts";
-export { contentToText, type TurnReading } from "./stream/reading.ts";
+export { toText, type TurnReading } from "./stream/reading.ts";
 export type { TurnStream } from "./stream/turn-stream.ts";
 export type { Timing } from "./sending/timing.ts";
 export { createAgent, type AgentHandle, type AgentOptions } from "./agent/agent.ts";

@@ -5,7 +5,7 @@ import type { JsonSchemaResponseFormat, Turn } from "@understudy/contract/types"
 import { issuesText } from "./agent/standard-schema.ts";
 import { ClientError, causeMessage } from "./sending/errors.ts";
 import { outputText } from "./responses/output-text.ts";
-import { contentToText } from "./stream/reading.ts";
+import { toText } from "./stream/reading.ts";
 
 /** What the model answered is not what was asked for. */
 export class InvalidOutput extends ClientError {
@@ -46,8 +46,7 @@ export function structuredOutput<Schema extends $ZodType>(schema: Schema): Struc
     response_format: { type: "json_schema", json_schema },
     text: { format: { type: "json_schema", name: nameOf(json_schema), schema: json_schema } },
     parse(answer) {
-      const text =
-        "output_message" in answer ? contentToText(answer.output_message.content) : outputText(answer);
+      const text = "output_message" in answer ? toText(answer.output_message.content) : outputText(answer);
       const parsed = safeParse(schema, parseJson(text, ranOut(answer)));
       if (parsed.success) return parsed.data;
       const { issues } = parsed.error;

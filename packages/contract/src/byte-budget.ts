@@ -2,11 +2,11 @@
 
 export interface ByteBudget {
   /** What one request, or one connection, holds of it; `user` is null where there are no users. */
-  open(user: string | null): Hold;
+  open(user: string | null): ByteHold;
   readonly held: number;
 }
 
-export interface Hold {
+export interface ByteHold {
   /** So many more. False, and nothing is taken, if that would be beyond a limit. */
   take(bytes: number): boolean;
   release(): void;

@@ -4,7 +4,7 @@
  */
 import { isRecord } from "@understudy/contract";
 
-export interface Dialect {
+export interface FieldDialect {
   /** What the server writes. */
   name: string;
   /** The object that has it. */
@@ -14,7 +14,7 @@ export interface Dialect {
 
 export type Fields = Record<string, unknown>;
 
-export const dialects: readonly Dialect[] = [
+export const dialects: readonly FieldDialect[] = [
   row("finish_reason is empty", "choice", "finish_reason", (value) => (value === "" ? null : value)),
   row("finish_reason has another word for stop", "choice", "finish_reason", (value) =>
     value === "eos_token" || value === "stop_sequence" ? "stop" : value,
@@ -54,12 +54,17 @@ export const dialects: readonly Dialect[] = [
 ];
 
 /** The plain form of a value. */
-export function toPlain(of: Dialect["of"], value: Fields, rows: readonly Dialect[]): Fields {
+export function toPlain(of: FieldDialect["of"], value: Fields, rows: readonly FieldDialect[]): Fields {
   return rows.filter((one) => one.of === of).reduce((plain, one) => one.toPlain(plain), value);
 }
 
 /** A row about one field. */
-function row(name: string, of: Dialect["of"], field: string, plain: (value: unknown) => unknown): Dialect {
+function row(
+  name: string,
+  of: FieldDialect["of"],
+  field: string,
+  plain: (value: unknown) => unknown,
+): FieldDialect {
   return { name, of, toPlain: (value) => ({ ...value, [field]: plain(value[field]) }) };
 }
 

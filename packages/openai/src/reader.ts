@@ -3,7 +3,7 @@ import { isRecord, ProviderError } from "@understudy/contract";
 import type { InferencePart, TokenCounts } from "@understudy/contract/provider-data";
 import type { StopReason } from "@understudy/contract/types";
 import { createCalls, type CallDelta } from "./calls.ts";
-import { dialects, toPlain, type Dialect, type Fields } from "./dialects.ts";
+import { dialects, toPlain, type FieldDialect, type Fields } from "./dialects.ts";
 import { toProviderError } from "./errors.ts";
 
 export interface AnswerReader {
@@ -17,7 +17,7 @@ export interface AnswerReader {
   end(marked: boolean): InferencePart[];
 }
 
-export function createAnswerReader(rows: readonly Dialect[] = dialects): AnswerReader {
+export function createAnswerReader(rows: readonly FieldDialect[] = dialects): AnswerReader {
   const calls = createCalls();
   let finish: string | null = null;
   let usage: TokenCounts | null = null;

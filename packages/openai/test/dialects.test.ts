@@ -1,7 +1,7 @@
 /** What model servers and gateways were seen to send, and the answer that it means. */
 import { describe, expect, test } from "vitest";
 import type { InferencePart } from "@understudy/contract/provider-data";
-import { dialects, type Dialect } from "../src/dialects.ts";
+import { dialects, type FieldDialect } from "../src/dialects.ts";
 import { createAnswerReader } from "../src/reader.ts";
 import { calls, choice, finished, read, says } from "./support/chunks.ts";
 
@@ -213,7 +213,7 @@ describe("an answer is read as it is meant with", () => {
 });
 
 describe("a row of the table changes what is read", () => {
-  test.each(dialects.map((row): [string, Dialect] => [row.name, row]))("%s", (name, row) => {
+  test.each(dialects.map((row): [string, FieldDialect] => [row.name, row]))("%s", (name, row) => {
     const [, chunks = [], parts = []] = seen.find(([, , , known]) => known === name) ?? [];
     expect(chunks).not.toEqual([]);
     const without = createAnswerReader(dialects.filter((other) => other !== row));

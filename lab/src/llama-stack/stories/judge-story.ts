@@ -1,6 +1,6 @@
 /** Runs one story against a real server, and judges it. */
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
-import { createMeter } from "@understudy/conformance/src/sending/limits.ts";
+import { createRunMeter } from "@understudy/conformance/src/sending/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import { expectationsOf } from "@understudy/conformance/src/target/expectations.ts";
@@ -29,7 +29,7 @@ export function heldToReference(target: Target): Target {
 }
 
 export function limits(timeoutMs = 20_000) {
-  return createMeter({ maxRequests: 1_000_000, timeoutMs });
+  return createRunMeter({ maxRequests: 1_000_000, timeoutMs });
 }
 
 /** What its check says of a story. @throws Error for an unknown check. */

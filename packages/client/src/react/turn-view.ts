@@ -1,5 +1,5 @@
 import type { Step, ToolResponse, Turn, TurnEvent } from "@understudy/contract/types";
-import { contentToText } from "../stream/reading.ts";
+import { toText } from "../stream/reading.ts";
 
 /** A turn as far as it was read. */
 export interface TurnView {
@@ -39,7 +39,7 @@ export function toView(before: GrowingView, event: TurnEvent): GrowingView {
     case "turn_complete":
     case "turn_awaiting_input": {
       const { turn } = event;
-      return { ...view, turn, text: contentToText(turn.output_message.content), ...ofSteps(turn.steps) };
+      return { ...view, turn, text: toText(turn.output_message.content), ...ofSteps(turn.steps) };
     }
     case "turn_start":
       return view;

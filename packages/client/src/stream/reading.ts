@@ -34,7 +34,7 @@ export function toReading(source: EventSource<TurnEvent>): TurnReading {
   return {
     ...ways,
     turn,
-    text: async () => contentToText((await turn()).output_message.content),
+    text: async () => toText((await turn()).output_message.content),
     textStream: () => toTexts(read("textStream()")),
   };
 }
@@ -50,13 +50,13 @@ async function* toTexts(events: AsyncIterable<TurnEvent>): AsyncGenerator<string
       yield event.delta.text;
     }
     if (!isLast(event)) continue;
-    const text = contentToText(event.turn.output_message.content);
+    const text = toText(event.turn.output_message.content);
     if (text !== stepText && text !== "") yield lines + text;
   }
 }
 
 /** The text of a content; other items, such as images, are skipped. */
-export function contentToText(content: InterleavedContent): string {
+export function toText(content: InterleavedContent): string {
   if (typeof content === "string") return content;
   const items = Array.isArray(content) ? content : [content];
   return items.map((item) => (item.type === "text" ? item.text : "")).join("");

@@ -1,12 +1,12 @@
 /** A body on its way: how long it may stall, and how much room it takes until it is read. */
-import { createByteBudget, type Hold } from "@understudy/contract";
+import { createByteBudget, type ByteHold } from "@understudy/contract";
 import { BodyError } from "./body-error.ts";
 
 export interface BodyLimits {
   /** Milliseconds without a byte. Default: 30 seconds. */
   stallMs?: number | undefined;
   /** What its bytes are taken from. Default: 256 MiB of the process. */
-  hold?: Hold | undefined;
+  hold?: ByteHold | undefined;
 }
 
 const usual = createByteBudget(256 * 1024 * 1024);

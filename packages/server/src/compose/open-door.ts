@@ -16,7 +16,7 @@ import { turnPageRoutes } from "./turn-page-routes.ts";
 import type { Users } from "./users.ts";
 import { whenReady } from "./when-ready.ts";
 
-export interface DoorOptions {
+export interface OpenDoorOptions {
   users: Users | null;
   control?: ControlPolicy | undefined;
   cors?: string | undefined;
@@ -25,7 +25,10 @@ export interface DoorOptions {
   ready: Promise<unknown>;
 }
 
-export function openDoor(opened: OpenApp, { users, control, cors, responses, ready }: DoorOptions): Enter {
+export function openDoor(
+  opened: OpenApp,
+  { users, control, cors, responses, ready }: OpenDoorOptions,
+): Enter {
   const { app, store, mock, imitation, observer, servesOpenAi } = opened;
   const info = {
     version,

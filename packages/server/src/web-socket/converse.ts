@@ -1,5 +1,5 @@
 /** `response.create` messages of one connection, one at a time: each is asked as a POST, and its events are sent. */
-import { type Hold, isRecord, isBodyTooDeep, maxDepth, shortened } from "@understudy/contract";
+import { type ByteHold, isRecord, isBodyTooDeep, maxDepth, shortened } from "@understudy/contract";
 import { decodeEvents } from "@understudy/contract/sse";
 import type {
   InputItem,
@@ -29,7 +29,7 @@ export interface Connection {
   /** Resolves when there is room for the next. */
   send(event: ResponseEvent | SocketError): Promise<void>;
   /** What the context of its newest response takes. */
-  hold: Hold;
+  hold: ByteHold;
 }
 
 export function createConverse({ post, send, hold }: Connection, responses: ResponsesDialect): Converse {

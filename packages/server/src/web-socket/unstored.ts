@@ -1,6 +1,6 @@
 /** The newest response of a connection that is not stored: what a next one there may continue. */
 import type { InputItem, ResponseCreateRequest, ResponseObject } from "@understudy/contract/responses";
-import type { Hold } from "@understudy/contract";
+import type { ByteHold } from "@understudy/contract";
 import { isReference, itemsOfInput } from "@understudy/responses";
 
 /** What the next response is answered from. */
@@ -23,7 +23,7 @@ export interface Unstored {
  * Keeps one response, as OpenAI does, and drops it when a response that continues it fails. It is kept as bytes,
  * because their size is known.
  */
-export function createUnstored(hold: Hold): Unstored {
+export function createUnstored(hold: ByteHold): Unstored {
   let newest: { id: string; context: Buffer | "forgotten" } | null = null;
   const drop = (): void => {
     newest = null;

@@ -2,7 +2,7 @@
 import { DocumentError, type DocumentFetcher, type DocumentRequest } from "../../ports/documents.ts";
 import { fromDataUrl } from "./data-url.ts";
 import type { DocumentResponse, GetDocument } from "./exchange.ts";
-import { readText } from "./read-text.ts";
+import { readDocumentText } from "./read-text.ts";
 
 export interface DocumentLimits {
   /** Default: 1 MiB. Counted after decompression. */
@@ -77,7 +77,7 @@ async function textOf(
   const type = answer.header("content-type");
   if (type !== null && !accepts(type))
     throw new DocumentError(`the response is ${JSON.stringify(type)}, not text.`);
-  return readText(answer, type ?? "", maxBytes);
+  return readDocumentText(answer, type ?? "", maxBytes);
 }
 
 function parse(text: string, base?: URL): URL {

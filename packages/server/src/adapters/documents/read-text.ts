@@ -6,7 +6,7 @@ import type { DocumentResponse } from "./exchange.ts";
  * The whole text, by the charset of the content type; UTF-8 without one. Decoded as it comes, so that no decoding is as
  * long as the whole. Throws when the body is larger than `maxBytes`.
  */
-export async function readText(
+export async function readDocumentText(
   { body }: Pick<DocumentResponse, "body">,
   type: string,
   maxBytes: number,

@@ -24,7 +24,7 @@ export interface Driven {
 }
 
 /** What a turn runs with. */
-export interface TurnRun {
+export interface TurnContext {
   providers: Providers;
   clock: Clock;
   logger: StructuredLogger;
@@ -38,7 +38,7 @@ export interface TurnRun {
  * Yields what happens in a turn, and returns its state when it rests. The terminal event is not among it: that shows the
  * stored turn, and storing comes later. Throws a `Problem` if the turn fails.
  */
-export async function* drive(from: Advanced, run: TurnRun): AsyncGenerator<Driven, TurnState, undefined> {
+export async function* drive(from: Advanced, run: TurnContext): AsyncGenerator<Driven, TurnState, undefined> {
   let { state } = from;
   const happened = (input: TurnInput): Driven => {
     const next = advance(state, input);
@@ -99,7 +99,7 @@ function describe({ plan }: TurnState, command: TurnCommand): object {
 
 async function* infer(
   state: TurnState,
-  { providers, history, context }: TurnRun,
+  { providers, history, context }: TurnContext,
 ): AsyncGenerator<InferencePart, void, undefined> {
   try {
     const parts = providers.inference.infer(inferenceRequest(state, history), context);
@@ -112,7 +112,7 @@ async function* infer(
 async function runShields(
   state: TurnState,
   command: Extract<TurnCommand, { do: "run_shields" }>,
-  { providers, history, context }: TurnRun,
+  { providers, history, context }: TurnContext,
 ): Promise<ShieldVerdict[]> {
   const verdicts = shieldRequests(state, command, history).map(async (request) => {
     const { violation } = await providers.shields.run(request, context);

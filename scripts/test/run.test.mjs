@@ -13,7 +13,8 @@ test("a file runs with its own arguments, and standard output has only its outpu
   const only = "--only=@understudy/contract";
   const { stdout } = await run(only, "--", "scripts/test/fixtures/words.mjs", "--only", "--", "x");
   expect(stdout).toBe(`["${join(root, "scripts/test/fixtures/words.mjs")}","--only","--","x"]\n`);
-});
+  // It may build first.
+}, 120_000);
 
 test("an unknown option is refused before anything is installed", async () => {
   await expect(run("--all", "--", "scripts/test/fixtures/words.mjs")).rejects.toThrow("--all");

@@ -1,6 +1,6 @@
 /** What keeps claims and leases: it fails by itself when it is lost, and then leaves no timer. */
 import { once } from "node:events";
-import { setTimeout as timer } from "node:timers/promises";
+import { setImmediate, setTimeout as timer } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { keepRenewed } from "../../src/application/running/keep-renewed.ts";
 import { Problem, type ProblemCode } from "../../src/domain/errors.ts";
@@ -22,7 +22,9 @@ test("a claim that another process has taken aborts with the reason and is not r
   const { lost } = keep(failing("conflict"));
   await once(lost, "abort");
   expect(lost.reason).toMatchObject({ code: "conflict" });
-  expect(timers()).toBe(before);
+  // The test runner has timers of its own, which come and go.
+  for (let round = 0; round < 1_000 && timers() > before; round += 1) await setImmediate();
+  expect(timers()).toBeLessThanOrEqual(before);
 });
 
 test("a claim in a store that fails for a while is lost when its time has run out, and not before", async () => {

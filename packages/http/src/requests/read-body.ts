@@ -2,7 +2,7 @@ import { type Arrival, type BodyLimits, watchArrival } from "./arrival.ts";
 import { BodyError } from "./body-error.ts";
 
 /** Bytes. */
-export const largestBody = 8 * 1024 * 1024;
+const largestBody = 8 * 1024 * 1024;
 
 // Shared: texts are never decoded in pieces.
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });

@@ -88,7 +88,9 @@ async function flagsOfStart() {
     [
       description,
       ...(argChoices === undefined ? [] : [`one of ${argChoices.map((one) => `\`${one}\``).join(", ")}`]),
-      ...(["string", "number"].includes(typeof defaultValue) ? [`default \`${defaultValue}\``] : []),
+      ...(typeof defaultValue === "string" || typeof defaultValue === "number"
+        ? [`default \`${defaultValue}\``]
+        : []),
     ].join("; "),
   ]);
 }

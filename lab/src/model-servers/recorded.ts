@@ -36,8 +36,13 @@ export function readCase(server: RecordedServer, name: string): RecordedCase {
     request: { method, path, body: requestBody.join("\n") || null },
     response: {
       status: Number(statusLine.split(" ")[1]),
-      headers: Object.fromEntries(headers.map((line) => line.split(": ", 2))),
+      headers: Object.fromEntries(headers.map(toHeader)),
       body: response.join("\n\n"),
     },
   };
+}
+
+function toHeader(line: string): [string, string] {
+  const [name = "", value = ""] = line.split(": ", 2);
+  return [name, value];
 }

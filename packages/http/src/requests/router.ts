@@ -71,7 +71,7 @@ function first<R>([matches, texts]: Result<R[]>): PathMatch<R> {
   const [row] = matches;
   if (row === undefined) return { methods: [], params: {} };
   const [methods, named] = row;
-  const params = Object.entries(named).map(([name, at]) => [
+  const params = Object.entries<string | number>(named).map(([name, at]): [string, string] => [
     name,
     typeof at === "number" ? (texts?.[at] ?? "") : at,
   ]);

@@ -12,8 +12,7 @@ export function fromDataUrl(text: string): DocumentResponse | null {
   const begin = /^[\0-\x20]*data:/i.exec(text)?.[0].length;
   if (begin === undefined) return null;
   const hash = text.indexOf("#", begin);
-  let end = hash === -1 ? text.length : hash;
-  while (hash === -1 && end > begin && text.charCodeAt(end - 1) <= 0x20) end -= 1;
+  const end = hash === -1 ? endWithoutBlanks(text, begin) : hash;
   const comma = text.indexOf(",", begin);
   if (comma === -1 || comma >= end) throw new DocumentError("a data: URL needs a comma before its data.");
   if (comma - begin > longestType)
@@ -27,6 +26,12 @@ export function fromDataUrl(text: string): DocumentResponse | null {
       name === "content-type" ? toType(type.slice(0, type.length - (base64?.length ?? 0)).trim()) : null,
     body: base64 === undefined ? slices : fromBase64(slices),
   };
+}
+
+function endWithoutBlanks(text: string, begin: number): number {
+  let end = text.length;
+  while (end > begin && text.charCodeAt(end - 1) <= 0x20) end -= 1;
+  return end;
 }
 
 /** The default type is text/plain; parameters may come without a type. */

@@ -100,7 +100,9 @@ function toServedNow(
     groups,
     // A group may get other tools.
     groups.map(({ tools }) => tools),
-    ...Object.values(listed).map(({ registered }) => registered),
+    listed.models.registered,
+    listed.shields.registered,
+    listed.toolgroups.registered,
   ];
   return memo(access.by === null ? providers : access, given, make);
 }

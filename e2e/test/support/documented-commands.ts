@@ -29,7 +29,9 @@ export async function readersFolder(): Promise<string> {
     const script = scripts.find(({ code }) => code.includes(`script: ${name}`))?.code ?? "";
     await writeFile(join(folder, `${name}.yaml`), script);
   }
-  await writeFile(join(folder, "stack.yaml"), configurations[0]?.code ?? "");
+  // One that names no resources fits every script.
+  const users = configurations.find(({ code }) => code.startsWith("auth:"))?.code ?? "";
+  await writeFile(join(folder, "stack.yaml"), users);
   return folder;
 }
 

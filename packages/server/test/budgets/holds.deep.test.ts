@@ -100,10 +100,10 @@ function inJson(text: string): string {
   return JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** Milliseconds; the best of three. */
+/** Milliseconds; the best of five, as other work of the machine makes some longer. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   const holds: number[] = [];
-  for (let round = 0; round < 3; round += 1) holds.push(await holdOnce(work));
+  for (let round = 0; round < 5; round += 1) holds.push(await holdOnce(work));
   return Math.min(...holds);
 }
 
@@ -135,11 +135,11 @@ test.each(Object.keys(kinds))(
 );
 
 test.each(Object.keys(kinds))(
-  "twice of %s holds others at most 2.5 times as long, or no longer if it is cut",
+  "twice of %s holds others at most 2.5 times as long, or 1.5 times if it is cut",
   async (kind) => {
     const half = await kinds[kind]!(largest / 2);
     const { work, isCut = false } = await kinds[kind]!(largest);
     const before = Math.max(slice, await longestHold(half.work));
-    expect(await longestHold(work)).toBeLessThanOrEqual((isCut ? 1.5 : 2.5) * before);
+    expect(await longestHold(work)).toBeLessThanOrEqual((isCut ? 1.5 : 2.5) * before + slice);
   },
 );

@@ -93,16 +93,6 @@ describe.each(usable)("an SQLite file on $name", { timeout }, (driver) => {
     expect(child.stderr.join("")).toBe("");
   });
 
-  it("is opened although the first version left its lock file", async () => {
-    const file = nextFile();
-    mkdirSync(dirname(file));
-    const old = driver.open(`${file}.lock`);
-    old.exec("CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL)");
-    old.close();
-    await createSqliteStore(driver.open, { file }).close();
-    expect(readdirSync(dirname(file)).toSorted()).toEqual(["stack.db", "stack.db.holders"]);
-  });
-
   it("is not opened beside a file with the name of its lock, which stays", () => {
     const file = nextFile();
     mkdirSync(dirname(file));

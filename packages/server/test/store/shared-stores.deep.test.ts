@@ -104,17 +104,21 @@ describe.skipIf(!hasPostgres)("of the locks in PostgreSQL", () => {
     return createPostgresStore(connection, address);
   }
 
-  const crossed = sharedStoreLaws.find(({ name }) => name.startsWith("of two commits that each change"));
+  const crossed = sharedStoreLaws.find(({ name }) =>
+    name.startsWith("one of two commits fails if each changes"),
+  );
   const changes = {
     "that of a checked key": (text: string) => text.replace("pg_advisory_xact_lock_shared(number)", "NULL"),
     "that of a written key": (text: string) =>
       text.replace("THEN pg_advisory_xact_lock(number)", "THEN NULL"),
   };
-  const runWith = (change: (text: string) => string): Promise<void> | undefined =>
-    crossed?.run(async () => {
+  const runWith = (change: (text: string) => string): Promise<void> => {
+    if (crossed === undefined) throw new Error("The law of crossed commits has another name.");
+    return crossed.run(async () => {
       const url = server.nextUrl();
       return [await openWith(url, change), await openWith(url, change)];
     });
+  };
 
   it.each(Object.entries(changes))("none may be missing: %s", async (_, change) => {
     await expect(runWith(change)).rejects.toThrow("in these rounds both have succeeded");

@@ -19,11 +19,15 @@ export function limitBody(request: Request, limits: BodyLimits): void {
   limitsOf.set(request, limits);
 }
 
-/** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */
-export async function readBody(request: Request): Promise<string> {
+/** The body as text, empty if there is none; at most `largest` bytes, by default 8 MiB. @throws BodyError */
+export async function readBody(request: Request, largest = largestBody): Promise<string> {
   const arrival = watchArrival(limitsOf.get(request) ?? {});
   try {
-    return toText(await Promise.race([readStream(request, arrival), arrival.stalled]), request);
+    return toText(
+      await Promise.race([readStream(request, arrival, largest), arrival.stalled]),
+      request,
+      largest,
+    );
   } catch (cause) {
     if (cause instanceof BodyError) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -33,9 +37,9 @@ export async function readBody(request: Request): Promise<string> {
   }
 }
 
-function toText(bytes: Uint8Array<ArrayBuffer> | null, { headers }: Request): string {
-  if (bytes === null || bytes.byteLength > largestBody)
-    throw new BodyError("too_large", `it is larger than ${largestBody} bytes`);
+function toText(bytes: Uint8Array<ArrayBuffer> | null, { headers }: Request, largest: number): string {
+  if (bytes === null || bytes.byteLength > largest)
+    throw new BodyError("too_large", `it is larger than ${largest} bytes`);
   try {
     return decoder.decode(bytes);
   } catch (cause) {
@@ -49,6 +53,7 @@ function toText(bytes: Uint8Array<ArrayBuffer> | null, { headers }: Request): st
 async function readStream(
   { body, headers }: Request,
   arrival: Arrival,
+  largest: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -56,15 +61,15 @@ async function readStream(
   for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
     size += next.value.byteLength;
     // What is not kept takes no room.
-    arrival.add(size <= largestBody ? next.value.byteLength : 0);
-    if (size <= largestBody) chunks.push(next.value);
+    arrival.add(size <= largest ? next.value.byteLength : 0);
+    if (size <= largest) chunks.push(next.value);
     // A client does not read the answer while it sends, so up to four times the limit is read and discarded.
-    if (size > 4 * largestBody) break;
+    if (size > 4 * largest) break;
   }
   // Stops the client from sending; has no effect at the end.
   reader?.cancel().catch(() => undefined);
   const declared = Number(headers.get("content-length") ?? 0);
-  return Math.max(size, declared) > largestBody ? null : join(chunks, size);
+  return Math.max(size, declared) > largest ? null : join(chunks, size);
 }
 
 function join(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {

@@ -77,9 +77,9 @@ function readText(request: Request): Promise<string> {
   return readAnyText(request);
 }
 
-/** The same of any content type. */
-export function readAnyText(request: Request): Promise<string> {
-  return readBody(request).then(checkText, throwUnread);
+/** The text of a body of any content type; `largest` is in bytes, by default 8 MiB. */
+export function readAnyText(request: Request, largest?: number): Promise<string> {
+  return readBody(request, largest).then(checkText, throwUnread);
 }
 
 function checkText(text: string): string {

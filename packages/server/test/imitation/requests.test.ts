@@ -49,14 +49,14 @@ describe("request_checks: lax", () => {
     await response.text();
   });
 
-  test("the content type of a body is not looked at, and its size is limited as ever", async () => {
+  test("the content type of a body is not looked at, nor is a size that the contract refuses", async () => {
     const server = imitating("0.2.20");
     const bodyOf = (length: number) =>
       JSON.stringify({ agent_config: { ...config, instructions: "x".repeat(length) } });
     const ofText = (body: string) => server.fetch(sending(body, { "content-type": "text/plain" }));
     expect((await server.fetch(sending(bodyOf(9), {}))).status).toBe(200);
     expect((await ofText(bodyOf(9))).status).toBe(200);
-    expect((await ofText(bodyOf(9 * 1024 * 1024))).status).toBe(413);
+    expect((await ofText(bodyOf(9 * 1024 * 1024))).status).toBe(200);
   });
 
   test("what is no JSON is a 400", async () => {

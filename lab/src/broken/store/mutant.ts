@@ -83,7 +83,8 @@ export function shareObjects(when: "written" | "read"): StoreMutant["over"] {
     return {
       async get(key) {
         const entry = await get(key);
-        if (entry && when === "read" && !shared.has(key)) shared.set(key, entry.value);
+        // What the store itself gives may be frozen.
+        if (entry && when === "read" && !shared.has(key)) shared.set(key, structuredClone(entry.value));
         return entry && { ...entry, value: shared.get(key) ?? entry.value };
       },
       async commit(checks, writes) {

@@ -8,7 +8,7 @@ import type { AccessRule } from "../domain/access/rules.ts";
 import type { Authenticate, User } from "../ports/authenticate.ts";
 
 /** Who makes a request. What an imitation asks in place of a client's request is made by the same. */
-export interface Sender {
+export interface RequestSender {
   /** The request of the client, whose headers say who it is. */
   request: Request;
   /** A user whom the program names, whatever the headers say. */
@@ -16,7 +16,7 @@ export interface Sender {
 }
 
 /** Asked before everything that is not open, whatever the path: an unknown one is a 401 too. */
-export type Authentication = (caller: Sender) => Promise<{ access: Access } | { refusal: Answer }>;
+export type Authentication = (caller: RequestSender) => Promise<{ access: Access } | { refusal: Answer }>;
 
 const unauthorized: Answer = toJsonAnswer(
   {

@@ -12,12 +12,12 @@ import {
 import { unguarded, type Access } from "../application/access/access.ts";
 import { actAs } from "../application/access/caller.ts";
 import type { App, AppPorts } from "../application/app/app.ts";
-import type { Authentication, Sender } from "./authentication.ts";
+import type { Authentication, RequestSender } from "./authentication.ts";
 import { withCors } from "./cors.ts";
 import { commonHeaders } from "./headers.ts";
 
 /** A request, and who makes it. */
-export type Enter = (request: Request, caller: Sender) => Promise<Answer>;
+export type Enter = (request: Request, caller: RequestSender) => Promise<Answer>;
 
 /** What a front is given with a request. */
 export interface RequestContext {

@@ -2,14 +2,14 @@
 import type { NamedScript, ProviderCaller } from "@understudy/contract/ports";
 import type { Access } from "./access.ts";
 
-export interface Caller {
+export interface Actor {
   readonly access: Access;
   /** The script that the request names. It is not stored. */
   readonly script?: NamedScript | undefined;
 }
 
 /** The ports of a use case, for one user: without `access` no use case reads a record. */
-export type Acting<Ports> = Ports & Caller;
+export type Acting<Ports> = Ports & Actor;
 
 export function actAs<Ports extends object>(
   ports: Ports,
@@ -25,6 +25,6 @@ export function tenantOf({ by }: Access): { tenant?: string } {
 }
 
 /** For a request to a provider: the tenant, and the script that the request names. */
-export function callerOf({ access, script }: Caller): ProviderCaller {
+export function callerOf({ access, script }: Actor): ProviderCaller {
   return { ...tenantOf(access), ...(script !== undefined && { script }) };
 }

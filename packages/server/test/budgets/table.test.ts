@@ -17,7 +17,7 @@ test("every limit is an option of the page with its default, and the page has no
   const documented = [...byOption.keys()].filter((option) => option !== "" && !option.includes("."));
   expect(documented.toSorted()).toEqual([...Object.keys(defaultLimits), ...limitsPerUser].toSorted());
   for (const [name, value] of Object.entries(defaultLimits))
-    expect(byOption.get(name), name).toBe(name.endsWith("Ms") ? `${value} ms` : String(value));
+    expect([name, byOption.get(name)]).toEqual([name, name.endsWith("Ms") ? `${value} ms` : String(value)]);
 });
 
 test("the documented number of values of a body is the number in the code", () => {

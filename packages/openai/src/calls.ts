@@ -1,6 +1,6 @@
 /** The calls of an answer, put together from their deltas. */
 import type { InferencePart } from "@understudy/contract/provider-data";
-import { isTooDeep } from "./depth.ts";
+import { parseArguments } from "./depth.ts";
 
 /** What a delta says of a call; an empty text is nothing. */
 export interface CallDelta {
@@ -72,23 +72,17 @@ function isRepeated(delta: CallDelta, call: Call): boolean {
 
 /** Whether nothing can be added to the arguments: they are a whole JSON object. */
 function isComplete(call: Call | undefined): boolean {
-  return call !== undefined && call.arguments.trimEnd().endsWith("}") && parsed(call.arguments) !== undefined;
+  return (
+    call !== undefined &&
+    call.arguments.trimEnd().endsWith("}") &&
+    parseArguments(call.arguments) !== undefined
+  );
 }
 
 /** A call without a text for its arguments gets an empty object; a missing id is generated. */
 function toPart({ id, name, arguments: text }: Call): InferencePart {
-  const args = text.trim() === "" ? {} : parsed(text);
+  const args = text.trim() === "" ? {} : parseArguments(text);
   if (args === undefined) return { type: "unparsed_call", text };
   const call_id = id === "" ? `call_${crypto.randomUUID()}` : id;
   return { type: "tool_call", call: { call_id, tool_name: name, arguments: args } };
-}
-
-/** Undefined for a text that is not JSON, or that is nested too deep to be read again. */
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isTooDeep(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
 }

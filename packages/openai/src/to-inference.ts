@@ -7,7 +7,7 @@ import type {
   SamplingParams,
   ToolDef,
 } from "@understudy/contract/types";
-import { isTooDeep } from "./depth.ts";
+import { parseArguments } from "./depth.ts";
 import type { ChatRequest } from "./wire.ts";
 import { fromChatContent } from "./content.ts";
 
@@ -59,12 +59,8 @@ function toToolCalls(call: ChatCall): CompletionMessage["tool_calls"] {
 
 /** Parsed JSON; invalid or too deep JSON stays text. */
 function toArguments(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isTooDeep(value) ? text : value;
-  } catch {
-    return text;
-  }
+  const value = parseArguments(text);
+  return value === undefined ? text : value;
 }
 
 /** The tools that the model may call. Custom tools were refused. */

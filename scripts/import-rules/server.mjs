@@ -9,6 +9,7 @@ import {
   mock,
   mockNode,
   mockPeers,
+  openai,
   responses,
   server,
   serverPackage,
@@ -69,10 +70,17 @@ export const serverFolders = [
   ...driver("stores of other machines", server("adapters/store/node-"), []),
   // A browser fetches documents by itself; in Node the address is checked that a name stands for.
   ...driver("documents in Node", server("adapters/documents/node-"), []),
+  ...driver("model servers in Node", server("adapters/providers/openai/node-"), ["undici"]),
+  ...only({
+    name: "server/adapters/providers",
+    files: server("adapters/providers/(?!openai/node-)"),
+    may: [adapters, ports, contract, openai],
+    why: "A provider speaks to other servers: what it says comes from packages/openai or the contract, what it needs of this server from its type's `open`.",
+  }),
   ...driver("keys of jose", server("adapters/auth/(jwt|node-)"), ["jose"]),
   ...only({
     name: "server/adapters",
-    files: `${adapters}(?!store/(sqlite|redis|postgres|node-)|documents/node-|auth/(jwt|node-))`,
+    files: `${adapters}(?!store/(sqlite|redis|postgres|node-)|documents/node-|providers/|auth/(jwt|node-))`,
     may: [ports, contract, npm("uuid")],
     why: toAdapter,
   }),

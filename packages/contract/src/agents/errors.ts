@@ -34,6 +34,8 @@ export const errorTable = {
   /** Sessions that are not persistent fill the memory that they may have. */
   volatile_full: { status: 429, body: "problem" },
   provider_failed: { status: 500, body: "problem" },
+  /** A provider cannot be reached for now; nothing of the request is stored. */
+  provider_down: { status: 503, body: "problem" },
   internal: { status: 500, body: "problem" },
   not_implemented: { status: 501, body: "problem" },
   store_failed: { status: 503, body: "problem" },

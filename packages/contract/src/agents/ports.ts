@@ -21,7 +21,14 @@ export type * from "./provider-data.ts";
 export interface ProviderContext extends ProviderCaller {
   /** Aborts when the answer is not needed any more. Whoever waits does not depend on a provider that ignores it. */
   signal: AbortSignal;
+  /** Told what a provider does that its answer does not show. */
+  observe?: ((seen: ProviderSeen) => void) | undefined;
 }
+
+/** What a provider does: the request as it was sent to another server, without keys; a repetition. */
+export type ProviderSeen =
+  | { type: "sent"; provider_id: string; model: string; body: object }
+  | { type: "retried"; after: string; status: number; wait_ms: number };
 
 /** The identification of a provider in `listProviders`. */
 export interface ProviderName {
@@ -29,9 +36,20 @@ export interface ProviderName {
   provider_type: string;
 }
 
-export interface InferenceProvider {
+/** What providers of every API may have. */
+interface AnyProvider {
   /** The name of the provider; by default the name of the stack. */
   readonly provider?: ProviderName;
+  /**
+   * Asked before a turn or a response begins that will use the provider. Throws a `ProviderError`: with status 400 for
+   * provider data that lacks what it needs, with 503 while it cannot be reached.
+   */
+  ready?: ((caller: ProviderCaller) => Promise<void>) | undefined;
+  /** Why it cannot answer now, for `GET /v1/providers`; null if it can. By default it can if it lists what it serves. */
+  illness?: (() => Promise<string | null>) | undefined;
+}
+
+export interface InferenceProvider extends AnyProvider {
   /** Asked for every turn. The list may change; what a model in it is called does not. The same holds of shields and toolgroups. */
   models(): Awaitable<readonly Model[]>;
   /** The parts of the answer as they come; the last is `stop`. */
@@ -41,17 +59,47 @@ export interface InferenceProvider {
    * before the turn is claimed, announced or stored; null if the client gets its answer undisturbed.
    */
   intercept?: ((request: InferenceRequest, caller: ProviderCaller) => Interception | null) | undefined;
+  /** A chat completion as its client sent it, with fields that no `InferenceRequest` has. `model` is the provider's name. */
+  chat?: ((body: ChatBody, context: ProviderContext) => AsyncIterable<InferencePart>) | undefined;
+  /** A text completion of OpenAI's older API, as its client sent it: the answer's body, streamed or not. */
+  complete?: ((body: ChatBody, context: ProviderContext) => Promise<CompletionAnswer>) | undefined;
+  /** Vectors of texts, in their order. */
+  embed?: ((request: EmbedRequest, context: ProviderContext) => Promise<Embeddings>) | undefined;
+  /** Asks the servers behind it for their models again, because somebody wants one that is not listed. */
+  relist?: (() => Promise<void>) | undefined;
+  /** Whether models that it does not list can be registered: it cannot say what it serves. */
+  unlisted?: (() => boolean) | undefined;
+  /** The providers among which this one routes. */
+  readonly routes?: readonly InferenceProvider[] | undefined;
 }
 
-export interface ShieldProvider {
-  readonly provider?: ProviderName;
+/** A body of OpenAI's API, not validated beyond its model. */
+export type ChatBody = Readonly<Record<string, unknown>> & { model: string };
+
+/** The body of an answer as the provider has it: JSON, or the events of a stream. */
+export type CompletionAnswer = { json: unknown } | { events: AsyncIterable<string> };
+
+export interface EmbedRequest {
+  model: string;
+  input: readonly string[];
+  dimensions?: number;
+}
+
+export interface Embeddings {
+  vectors: readonly (readonly number[])[];
+  /** Tokens of the input, where the provider counts them. */
+  input_tokens?: number;
+}
+
+export interface ShieldProvider extends AnyProvider {
   shields(): Awaitable<readonly Shield[]>;
   /** What the shield finds in the messages; null if nothing. */
   run(request: ShieldRequest, context: ProviderContext): Promise<{ violation: SafetyViolation | null }>;
+  unlisted?: (() => boolean) | undefined;
+  readonly routes?: readonly ShieldProvider[] | undefined;
 }
 
-export interface ToolProvider {
-  readonly provider?: ProviderName;
+export interface ToolProvider extends AnyProvider {
   toolgroups(): Awaitable<readonly Toolgroup[]>;
   /** A failure of the tool is `error_message`; one of the provider is thrown. The model is told of both. */
   invoke(request: ToolRequest, context: ProviderContext): Promise<ToolResult>;

@@ -22,7 +22,14 @@ export interface ProviderCaller {
   /** An opaque name for the user who sent the request; absent on a server without users. */
   tenant?: string;
   script?: NamedScript;
+  /** The provider that serves what is asked for; where there are several, it alone is asked. */
+  provider_id?: string;
+  /** `X-LlamaStack-Provider-Data`, such as keys of the caller. It is kept nowhere. */
+  data?: ProviderData;
 }
+
+/** Fields that providers declare, by name. */
+export type ProviderData = Readonly<Record<string, unknown>>;
 
 /** The input of one inference. */
 export interface InferenceRequest {

@@ -13,6 +13,7 @@ import { check } from "./check.ts";
 import { doctor, type DoctorOptions } from "./doctor/doctor.ts";
 import { addTransferCommands } from "./transfer-commands.ts";
 import type { OpenStackOptions } from "./open/open-stack.ts";
+import { inferenceOfEnvironment } from "./open/inference-option.ts";
 import { run } from "./run.ts";
 import { addStackOptions } from "./stack-options.ts";
 import { start } from "./start.ts";
@@ -40,9 +41,12 @@ Examples:
   understudy start                                   the demo, on port 8321
   understudy start --port 0 --store memory           on a free port, without files
   understudy start --script weather.yaml --script shop.yaml
+  understudy start --inference http://127.0.0.1:11434/v1   real models, of Ollama or any such server
   understudy start --script weather.yaml --watch     an edit applies from the next request on`,
   )
-  .action((options: OpenStackOptions) => start({ ...options, defaultStore: { kind: "auto" } }));
+  .action((options: OpenStackOptions) =>
+    start({ ...inferenceOfEnvironment(), ...options, defaultStore: { kind: "auto" } }),
+  );
 
 const runSubcommand = program
   .command("run")

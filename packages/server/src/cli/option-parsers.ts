@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { CommandError } from "@understudy/http/command";
 import { InvalidArgumentError } from "commander";
 import { isOrigin, originForm } from "../compose/origin.ts";
+import { isModelServerUrl } from "../compose/providers/types.ts";
 import { expectedStore, parseStoreChoice, type StoreChoice } from "../compose/store-choice.ts";
 import { parseTtl } from "../compose/ttl.ts";
 
@@ -16,6 +17,14 @@ export function parseStore(text: string): StoreChoice {
 export function parseTtlOption(text: string): string {
   if (parseTtl(text) !== null) return text;
   throw new InvalidArgumentError("Expected a time such as 90m, 12h or 30d.");
+}
+
+export function parseInferenceUrl(text: string): string {
+  if (isModelServerUrl(text)) return text;
+  // Commander would repeat the text, which may have a key in it.
+  throw new CommandError(
+    `--inference takes the base URL of a model server, such as http://127.0.0.1:11434/v1; a key is UNDERSTUDY_INFERENCE_KEY of the environment`,
+  );
 }
 
 export function parseOrigin(text: string): string {

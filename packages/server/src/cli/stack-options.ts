@@ -4,7 +4,13 @@ import { addListenOptions } from "@understudy/http/command";
 import { addControlOptions, responsesOption, addScriptOption } from "@understudy/mock-inference/command";
 import { Option, type Command } from "commander";
 import { storeForms } from "../compose/store-choice.ts";
-import { parseOrigin, parsePrivateAddress, parseStore, parseTtlOption } from "./option-parsers.ts";
+import {
+  parseInferenceUrl,
+  parseOrigin,
+  parsePrivateAddress,
+  parseStore,
+  parseTtlOption,
+} from "./option-parsers.ts";
 
 export interface StackDefaults {
   port: number;
@@ -32,9 +38,15 @@ export function addStackOptions(command: Command, { port, storeText }: StackDefa
     .option("--ignore-owners", "show the records of users, which a server without auth else refuses to serve")
     .option("--durable", "commits survive a power failure, not only a crash (SQLite, slower)", false);
   addScriptOption(command)
+    .addOption(
+      new Option(
+        "--inference <url>",
+        "serve the models of this OpenAI-compatible server, such as http://127.0.0.1:11434/v1; its key is UNDERSTUDY_INFERENCE_KEY of the environment",
+      ).argParser(parseInferenceUrl),
+    )
     .option(
       "--config <file>",
-      "YAML or JSON with other names for models and shields, default arguments for toolgroups, store, or auth: users and their rights",
+      "YAML or JSON with providers of models and shields, other names for these, default arguments for toolgroups, store, or auth: users and their rights",
     )
     .addOption(
       new Option("--profile <name>", "behave like this version of Llama Stack where versions differ")

@@ -11,7 +11,7 @@ export async function start(options: OpenStackOptions): Promise<void> {
   if (options.watch && options.script === undefined && options.config === undefined)
     throw new CommandError("--watch requires --script FILE or --config FILE.");
   const { stack, listening, files, config, scripts, ...opened } = await openStack(options);
-  const { store, notices, unowned, auth, ttl, control } = opened;
+  const { store, notices, unowned, auth, ttl, control, found } = opened;
   stopOnSignals("understudy", stack, listening);
   if (options.watch)
     followFiles({
@@ -29,12 +29,15 @@ export async function start(options: OpenStackOptions): Promise<void> {
     });
 
   const { url } = listening;
+  const isDemo = scripts === undefined && stack.mock.scripts.list().length > 0;
   const scriptNames =
-    scripts?.map((script) => script.script).join(", ") ?? "the built-in demo (model mock-model)";
+    scripts?.map((script) => script.script).join(", ") ??
+    (isDemo ? "the built-in demo (model mock-model)" : "none");
   const greeting = [
     `Understudy ${version} serves ${url}`,
     `  openai   ${url}/v1 is the base URL of OpenAI's clients`,
     `  store    ${store}`,
+    ...found.map((line) => `  provider ${line}`),
     `  scripts  ${scriptNames}`,
     ...(ttl === undefined ? [] : [`  ttl      ${ttl} after the newest turn or item; what runs is kept`]),
     ...(options.config === undefined ? [] : [`  config   ${options.config}`]),
@@ -50,7 +53,7 @@ export async function start(options: OpenStackOptions): Promise<void> {
       : ["  control  off: with auth it requires --control-token TOKEN"]),
     ...(control ? [`  page     ${url}/_understudy/ui shows every turn and response as it runs`] : []),
     ...notices,
-    ...(scripts === undefined && auth === undefined ? ["", tryIt(url)] : []),
+    ...(isDemo && auth === undefined ? ["", tryIt(url)] : []),
   ];
   process.stdout.write(`${greeting.join("\n")}\n`);
 }

@@ -13,11 +13,22 @@ export interface Configuration {
   store?: string | undefined;
   /** How long sessions, responses and conversations are kept, in the form of `--ttl`. Read at the start. */
   ttl?: string | undefined;
+  /** Providers beside the scripts, by the API that they answer. Read at the start. */
+  providers?:
+    { inference?: ConfiguredProvider[] | undefined; safety?: ConfiguredProvider[] | undefined } | undefined;
   models?: Schema<"ModelRegisterRequest">[] | undefined;
   shields?: Schema<"ShieldRegisterRequest">[] | undefined;
   /** Default arguments of toolgroups that the provider has. */
   toolgroups?:
     (Pick<ToolGroupEntry, "toolgroup_id" | "args"> & { provider_id?: string | undefined })[] | undefined;
+}
+
+/** A provider, and what its type is told. */
+export interface ConfiguredProvider {
+  provider_id: string;
+  /** Such as `openai`. */
+  type: string;
+  config?: Record<string, unknown> | undefined;
 }
 
 const name = { type: "string", minLength: 1 };
@@ -35,6 +46,17 @@ function entries(required: string, optional: Record<string, object>): object {
   };
 }
 
+/** What is below `config` is checked by the type. */
+const providerList = {
+  type: "array",
+  items: {
+    type: "object",
+    additionalProperties: false,
+    required: ["provider_id", "type"],
+    properties: { provider_id: name, type: name, config: object },
+  },
+};
+
 export const configurationSchema = {
   type: "object",
   additionalProperties: false,
@@ -49,5 +71,10 @@ export const configurationSchema = {
     store: name,
     ttl: name,
     auth: authSchema,
+    providers: {
+      type: "object",
+      additionalProperties: false,
+      properties: { inference: providerList, safety: providerList },
+    },
   },
 };

@@ -14,6 +14,8 @@ import { toModel, toShield, toToolGroup, type Resources } from "../domain/resour
 import { findAuthMistakes } from "./auth-mistakes.ts";
 import { isEnclosed, validConfigurationPart } from "./valid-part.ts";
 import { configurationSchema, type Configuration } from "./configuration-schema.ts";
+import { withEnvironment, type Environment } from "./providers/environment.ts";
+import { findProviderMistakes } from "./providers/mistakes.ts";
 import { expectedStore, parseStoreChoice } from "./store-choice.ts";
 import { parseTtl, ttlForm } from "./ttl.ts";
 import { findUnknownNames, type Name } from "./unknown-names.ts";
@@ -26,6 +28,8 @@ export interface ParseConfigurationOptions {
   file?: string | undefined;
   /** The providers of the configured resources; without them names of resources are not looked up. */
   providers: Providers | undefined;
+  /** The variables that `providers` names as `${env.NAME}`. Default: those of the process. */
+  environment?: Environment | undefined;
 }
 
 /**
@@ -37,12 +41,16 @@ export async function parseConfiguration(
   options: ParseConfigurationOptions,
 ): Promise<Configuration> {
   checkArguments(text, options);
-  const { file, providers } = options;
-  const empty = "is empty; a configuration has models, shields, toolgroups, store, ttl or auth";
-  const { value, refuse } = parseYaml(text, { file, empty });
+  const { file, providers, environment = processEnvironment() } = options;
+  const empty = "is empty; a configuration has providers, models, shields, toolgroups, store, ttl or auth";
+  const { value: written, refuse } = parseYaml(text, { file, empty });
   // Its keys, unknown here one by one, would say less.
-  if (isScript(value)) refuse([{ path: [], message: scriptInstead(file) }]);
-  refuse(findAllMistakes(value));
+  if (isScript(written)) refuse([{ path: [], message: scriptInstead(file) }]);
+  const { value, mistakes } = withEnvironment(written, environment);
+  const others = findAllMistakes(value).filter(
+    ({ path }) => !mistakes.some((one) => isEnclosed(one.path, path)),
+  );
+  refuse([...mistakes, ...others]);
   // Validated by the schema, which has no transforms.
   const configuration = value as Configuration;
   if (providers !== undefined) refuse(await findUnknownNames(configuration, providers));
@@ -57,13 +65,17 @@ function checkArguments(text: unknown, options: unknown): void {
     throw new TypeError(
       "parseConfiguration: options must be an object: { providers }, whose names are looked up; { providers: undefined } looks up none.",
     );
-  refuseUnknownOptions("parseConfiguration", options, ["file", "providers"]);
+  refuseUnknownOptions("parseConfiguration", options, ["file", "providers", "environment"]);
   const { file, providers } = options;
   if (file !== undefined && typeof file !== "string")
     throw new TypeError("parseConfiguration: file: must be the name of a file, for errors.");
   const mistakes = findWrongProviders(providers);
   if (mistakes.length > 0)
     throw new TypeError(`parseConfiguration: ${mistakes.join("\nparseConfiguration: ")}`);
+}
+
+function processEnvironment(): Environment {
+  return typeof process === "undefined" ? {} : process.env;
 }
 
 function isScript(value: unknown): boolean {
@@ -119,6 +131,7 @@ function findMistakesBeyondSchema(configuration: Configuration): YamlMistake[] {
     ...findStoreMistakes(configuration),
     ...findTtlMistakes(configuration),
     ...findAuthMistakes(configuration.auth),
+    ...findProviderMistakes(configuration),
   ];
 }
 

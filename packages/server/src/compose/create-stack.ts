@@ -35,7 +35,9 @@ export function createStack(options: StackOptions = {}): Stack {
   const { auth } = first;
   const users = openUsers(app, { authenticate: options.authenticate, policy: options.policy, auth });
   const looked = expectWhole(store).then(() => followed?.look());
+  const found = opened.opened.start();
   const ready = looked
+    .then(() => found)
     .then(() => checkNames(first, app.plainProviders))
     .then(() => (users === null ? refuseOwned(app).then(() => 0) : showOwned(app, auth?.adopt)));
   // Whoever waits for it gets the reason, and so does every request.
@@ -71,11 +73,14 @@ export function createStack(options: StackOptions = {}): Stack {
         logger.warn({}, "store is read at the start only: restart the server to apply its change");
       if (configuration.ttl !== first.ttl)
         logger.warn({}, "ttl is read at the start only: restart the server to apply its change");
+      if (!isSame(configuration.providers, first.providers))
+        logger.warn({}, "providers are read at the start only: restart the server to apply their change");
       if (!isSame(configuration.auth, auth))
         logger.warn({}, "auth is read at the start only: restart the server to apply its change");
       opened.configure(configuration);
     },
     ready,
+    found,
     ...createDoors((request) => enter(request, { request })),
     fetchAs(user, request) {
       if (!isRecord(user) || typeof user.principal !== "string" || !isRecord(user.attributes))
@@ -91,6 +96,7 @@ export function createStack(options: StackOptions = {}): Stack {
       await Promise.all(ends.map((end) => end()));
       observer?.close();
       await Promise.allSettled([ready, cleanedUp]);
+      await opened.opened.close();
       await store.close();
     },
   };

@@ -19,6 +19,7 @@ import { createObserver, type Observer } from "../application/observation/observ
 import { createIdMark } from "../application/records/id-mark.ts";
 import { reportFailures } from "../application/records/report-failures.ts";
 import { servedModels } from "../application/registry/models.ts";
+import { servedBy } from "../application/registry/served.ts";
 import { imitate, type Imitation } from "../imitation/imitate.ts";
 import { silent } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
@@ -26,7 +27,8 @@ import { toResources, type Configuration } from "./configuration.ts";
 import { openDocuments } from "./open-documents.ts";
 import type { StackOptions } from "./stack.ts";
 import { parseTtl } from "./ttl.ts";
-import { withOwnFunctions } from "./own-functions.ts";
+import { entriesOf, playsScripts } from "./providers/entries.ts";
+import { isList, openProviders, type OpenProviders } from "./providers/open-providers.ts";
 
 export interface OpenApp {
   app: AppPorts;
@@ -40,13 +42,18 @@ export interface OpenApp {
   servesOpenAi: boolean;
   /** From now on this request to the model has these rights. */
   admit(request: Request, access: Access): void;
+  /** The providers beside the scripts. */
+  opened: Pick<OpenProviders, "start" | "close">;
   configure(configuration: Configuration): void;
 }
 
 export function openApp(options: StackOptions): OpenApp {
   const { logger = silent } = options;
   const store = reportFailures(options.store ?? createMemoryStore(), logger);
-  const servesOpenAi = options.providers?.inference === undefined;
+  const { providers: own, configuration = {} } = options;
+  const configured = entriesOf(configuration);
+  const routes = isList(own) || configured.length > 0;
+  const servesOpenAi = isList(own) || own?.inference === undefined;
   // The callers of requests that go to the model directly. `app` exists before the first of them comes.
   const admitted = new WeakMap<Request, Access>();
   const appOf = (request: Request) => {
@@ -55,25 +62,37 @@ export function openApp(options: StackOptions): OpenApp {
       throw new Error("A request to the model came past the door that finds out who makes it.");
     return actAs(app, access ?? unguarded);
   };
-  const mock = createMockInference(scriptsOf(options) ?? [demoScript], {
-    responses: options.responses,
-    ...(servesOpenAi && {
-      names: async (request) => (await servedModels(appOf(request))).names,
-      mayUse: (id, request) => appOf(request).access.mayReadServed("model", id),
-      tenant: (request) => tenantOf(appOf(request).access).tenant,
-    }),
-  });
+  const mock = createMockInference(
+    scriptsOf(options) ?? (routes && !playsScripts(configuration) ? [] : [demoScript]),
+    {
+      responses: options.responses,
+      ...(servesOpenAi && {
+        names: async (request) => {
+          const { names } = await servedModels(appOf(request));
+          return new Map([...names].map(([name, target]) => [name, target.name]));
+        },
+        mayUse: (id, request) => appOf(request).access.mayReadServed("model", id),
+        tenant: (request) => tenantOf(appOf(request).access).tenant,
+      }),
+    },
+  );
   const followed = store.exclusive ? null : followTime(async () => store.now());
   const clock = createClock(followed?.millis);
   const { reference } = profiles;
   const { profile: given = reference } = options;
   const profile = { ...given, behavior: given.behavior ?? reference.behavior };
   const imitation = imitate(profile);
-  const plainProviders = withOwnFunctions({
-    inference: options.providers?.inference ?? mock.inference,
-    shields: options.providers?.shields ?? mock.shields,
-    tools: options.providers?.tools ?? mock.tools,
+  const opened = openProviders({ providers: own, configured }, mock, {
+    clock,
+    logger,
+    inference: {
+      async *infer(request, context) {
+        const served = await servedBy(actAs(app, unguarded));
+        yield* served.providers.inference.infer(request, context);
+      },
+    },
   });
+  const plainProviders = opened.providers;
   const providers = imitation.providers(plainProviders);
   const observer = options.control && createObserver(clock, { journalSeq: mock.journal.last });
   const volatile = createMemoryStore();
@@ -89,7 +108,7 @@ export function openApp(options: StackOptions): OpenApp {
     ids: imitation.ids ?? createIds(clock, createIdMark(store)),
     providers,
     plainProviders,
-    configured: toResources(options.configuration ?? {}, providers),
+    configured: toResources(configuration, providers),
     documents: openDocuments({
       ...options.documents,
       allowPrivate: options.documents?.allowPrivate ?? imitation.fetchesPrivate,
@@ -99,7 +118,7 @@ export function openApp(options: StackOptions): OpenApp {
     logger,
     observer,
     ignoresOwners: options.ignoreOwners,
-    ttl: parseTtl(options.ttl ?? options.configuration?.ttl ?? ""),
+    ttl: parseTtl(options.ttl ?? configuration.ttl ?? ""),
   });
   return {
     app,
@@ -109,6 +128,7 @@ export function openApp(options: StackOptions): OpenApp {
     observer,
     followed,
     servesOpenAi,
+    opened,
     admit: (request, access) => void admitted.set(request, access),
     configure: (configuration) => void (app.configured = toResources(configuration, providers)),
   };

@@ -1,26 +1,66 @@
 /**
  * Providers whose functions are all their own, so that a decorator can spread them: a user's providers may be
- * instances of classes.
+ * instances of classes. What they list is theirs: it has their `provider_id`.
  */
-import type { Providers } from "@understudy/contract/ports";
+import type { InferenceProvider, Providers, ShieldProvider } from "@understudy/contract/ports";
+import { understudy } from "../application/admin/providers.ts";
 
 export function withOwnFunctions({ inference, shields, tools }: Providers): Providers {
   return {
-    inference: {
-      provider: inference.provider,
-      models: () => inference.models(),
-      infer: (request, context) => inference.infer(request, context),
-      intercept: inference.intercept && ((request, caller) => inference.intercept?.(request, caller) ?? null),
-    },
-    shields: {
-      provider: shields.provider,
-      shields: () => shields.shields(),
-      run: (request, context) => shields.run(request, context),
-    },
+    inference: ownInference(inference),
+    shields: ownShields(shields),
     tools: {
       provider: tools.provider,
+      ready: own(tools, tools.ready),
+      illness: own(tools, tools.illness),
       toolgroups: () => tools.toolgroups(),
       invoke: (request, context) => tools.invoke(request, context),
     },
   };
+}
+
+function ownInference(inference: InferenceProvider): InferenceProvider {
+  return {
+    provider: inference.provider,
+    routes: inference.routes,
+    unlisted: own(inference, inference.unlisted),
+    models: async () => named(await inference.models(), inference),
+    infer: (request, context) => inference.infer(request, context),
+    intercept: own(inference, inference.intercept),
+    ready: own(inference, inference.ready),
+    illness: own(inference, inference.illness),
+    chat: own(inference, inference.chat),
+    complete: own(inference, inference.complete),
+    embed: own(inference, inference.embed),
+    relist: own(inference, inference.relist),
+  };
+}
+
+function ownShields(shields: ShieldProvider): ShieldProvider {
+  return {
+    provider: shields.provider,
+    routes: shields.routes,
+    unlisted: own(shields, shields.unlisted),
+    shields: async () => named(await shields.shields(), shields),
+    run: (request, context) => shields.run(request, context),
+    ready: own(shields, shields.ready),
+    illness: own(shields, shields.illness),
+  };
+}
+
+function own<Args extends unknown[], Result>(
+  provider: object,
+  call: ((...args: Args) => Result) | undefined,
+): ((...args: Args) => Result) | undefined {
+  return call?.bind(provider);
+}
+
+/** The same list if all of it has the name, as the next turn compares it with the last one's. */
+function named<T extends { provider_id: string }>(
+  list: readonly T[],
+  { provider = understudy, routes }: Pick<InferenceProvider | ShieldProvider, "provider" | "routes">,
+): readonly T[] {
+  const { provider_id } = provider;
+  if (routes !== undefined || list.every((one) => one.provider_id === provider_id)) return list;
+  return list.map((one) => ({ ...one, provider_id }));
 }

@@ -12,6 +12,7 @@ import type { StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { Configuration } from "./configuration.ts";
 import type { DocumentOptions } from "./open-documents.ts";
+import type { ProviderEntry } from "./providers/types.ts";
 
 /** Access to the control API. */
 export interface ControlPolicy {
@@ -31,8 +32,12 @@ export interface StackOptions {
    * `scripts` both are played.
    */
   scriptFile?: string | readonly string[] | undefined;
-  /** Replaces scripted providers. Without `inference` the scripted model is also served over OpenAI's API. */
-  providers?: { [Name in keyof Providers]?: Providers[Name] | undefined } | undefined;
+  /**
+   * Providers beside the scripts, such as `[openai({ url })]`: without scripts the demo is then not served. Or an object that
+   * replaces scripted providers.
+   */
+  providers?:
+    readonly ProviderEntry[] | { [Name in keyof Providers]?: Providers[Name] | undefined } | undefined;
   /** Other names for models and shields, default arguments for tools; see `parseConfiguration`. */
   configuration?: Configuration | undefined;
   /** The store of records. Default: memory. */
@@ -89,6 +94,8 @@ export interface Stack extends Doors {
    * model, shield or toolgroup that no provider has.
    */
   readonly ready: Promise<number>;
+  /** Once they were asked, a line about each provider beside the scripts: what it serves, or why that cannot be known. */
+  readonly found: Promise<readonly string[]>;
   /** Like `fetch`, as this user: for tests of what users see. Throws a `TypeError` on a stack without users. */
   fetchAs(user: User, request: Request): Promise<Response>;
   /** Replaces the configuration from the next request on, except for its `auth`. */

@@ -1,7 +1,7 @@
 /** Names in a configuration that no provider has. */
 import { hint, type YamlMistake } from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
-import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
+import { providerIds, type ProviderApi } from "../application/admin/providers.ts";
 import { fromProvider } from "../application/registry/known.ts";
 import type { Configuration } from "./configuration-schema.ts";
 
@@ -16,9 +16,13 @@ export interface Name {
  * `provider_failed`, if a provider cannot list its names.
  */
 export async function findUnknownNames(
-  { models = [], shields = [], toolgroups = [] }: Configuration,
+  { models = [], shields = [], toolgroups = [], providers: beside = {} }: Configuration,
   providers: Providers,
 ): Promise<YamlMistake[]> {
+  const configured: Partial<Record<ProviderApi, string[]>> = {
+    inference: idsOf(beside.inference),
+    safety: idsOf(beside.safety),
+  };
   const [allModels, allShields, allGroups] = await Promise.all([
     fromProvider(() => providers.inference.models()),
     fromProvider(() => providers.shields.shields()),
@@ -38,10 +42,17 @@ export async function findUnknownNames(
     path: Name["path"],
     entry: { provider_id?: string | null },
   ): YamlMistake[] => {
-    const known = { identifier: providerFor(providers, api, null) };
-    const name = entry.provider_id ?? known.identifier;
-    return unknown(`${api} provider`, [known], { path: [...path, "provider_id"], name });
+    const ids = [...new Set([...providerIds(providers, api), ...(configured[api] ?? [])])];
+    const known = ids.map((identifier) => ({ identifier }));
+    const [only, ...others] = known;
+    const name = entry.provider_id ?? (others.length === 0 ? only?.identifier : undefined);
+    if (name !== undefined)
+      return unknown(`${api} provider`, known, { path: [...path, "provider_id"], name });
+    return [{ path, message: `needs provider_id, as there are several: ${ids.join(", ")}` }];
   };
+  /** What a server has is its own affair, and can change: only names of the scripts are looked up. */
+  const isElsewhere = (api: ProviderApi, { provider_id }: { provider_id?: string | null }): boolean =>
+    typeof provider_id === "string" && provider_id !== providerIds(providers, api)[0];
   /** The field with the provider's name of the resource. */
   const target = (path: Name["path"], [own, named]: [string, string], entry: object): Name => {
     const texts = entry as Partial<Record<string, string>>;
@@ -51,11 +62,15 @@ export async function findUnknownNames(
   return [
     ...models.flatMap((entry, at) => [
       ...unknownProvider("inference", ["models", at], entry),
-      ...unknown("model", allModels, target(["models", at], ["model_id", "provider_model_id"], entry)),
+      ...(isElsewhere("inference", entry)
+        ? []
+        : unknown("model", allModels, target(["models", at], ["model_id", "provider_model_id"], entry))),
     ]),
     ...shields.flatMap((entry, at) => [
       ...unknownProvider("safety", ["shields", at], entry),
-      ...unknown("shield", allShields, target(["shields", at], ["shield_id", "provider_shield_id"], entry)),
+      ...(isElsewhere("safety", entry)
+        ? []
+        : unknown("shield", allShields, target(["shields", at], ["shield_id", "provider_shield_id"], entry))),
     ]),
     ...toolgroups.flatMap((entry, at) => [
       ...unknownProvider("tool_runtime", ["toolgroups", at], entry),
@@ -65,4 +80,8 @@ export async function findUnknownNames(
       }),
     ]),
   ];
+}
+
+function idsOf(entries: readonly { provider_id: string }[] = []): string[] {
+  return entries.map(({ provider_id }) => provider_id);
 }

@@ -13,7 +13,14 @@ const names = Object.keys(functionsOf);
 /** The mistakes in `providers`. A mock is passed as it is, and so has members besides its providers. */
 export function findWrongProviders(providers: unknown): string[] {
   if (providers === undefined) return [];
-  if (!isRecord(providers)) return [`providers: must be an object with ${names.join(", ")}`];
+  if (Array.isArray(providers))
+    return providers.length === 0
+      ? [
+          "providers: must have at least one provider, such as openai({ url }); leave it out for the scripts alone",
+        ]
+      : providers.flatMap(findWrongEntry);
+  if (!isRecord(providers))
+    return [`providers: must be a list such as [openai({ url })], or an object with ${names.join(", ")}`];
   const keys = Object.keys(providers);
   const misspelt = keys.flatMap((key) => {
     const meant = names.includes(key) ? undefined : nearest(key, names);
@@ -22,6 +29,15 @@ export function findWrongProviders(providers: unknown): string[] {
   if (misspelt.length === 0 && keys.length > 0 && !keys.some((key) => names.includes(key)))
     return keys.map((key) => `providers.${key}: unknown key; known keys: ${names.join(", ")}`);
   return [...misspelt, ...findMissingFunctions(providers)];
+}
+
+function findWrongEntry(entry: unknown, at: number, all: readonly unknown[]): string[] {
+  const name = `providers[${at}]`;
+  if (!isRecord(entry) || !isFunctionOf(entry, "open") || typeof entry["provider_id"] !== "string")
+    return [`${name}: must be a provider such as openai({ url })`];
+  const { provider_id } = entry;
+  const isTaken = all.slice(0, at).some((other) => isRecord(other) && other["provider_id"] === provider_id);
+  return isTaken ? [`${name}: duplicate provider_id ${provider_id}; give each its own`] : [];
 }
 
 function findMissingFunctions(providers: Record<string, unknown>): string[] {

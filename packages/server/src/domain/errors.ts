@@ -14,6 +14,7 @@ export type ProblemCode =
   | "bad_request"
   | "provider_refused"
   | "provider_failed"
+  | "provider_down"
   | "internal"
   | "store_failed"
   | "store_unreachable"

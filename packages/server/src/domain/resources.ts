@@ -55,22 +55,37 @@ export function providersName({ identifier, provider_resource_id }: Resource): s
   return provider_resource_id ?? identifier;
 }
 
+/** What a name stands for: a provider, and what it calls the resource. */
+export interface Target {
+  provider_id: string;
+  name: string;
+}
+
 /**
- * Available names, each with the provider's name. A registered name whose target the provider does not have (any more)
- * is not available, even if the provider has a resource of that name.
+ * Available names, each with its target. A registered name whose target the provider does not have (any more) is not
+ * available, even if a provider has a resource of that name; `unlisted` are providers that cannot say what they have.
  */
 export function toTargets(
   provided: readonly Resource[],
   own: readonly Resource[],
-): ReadonlyMap<string, string> {
-  const has = new Set(provided.map(providersName));
-  const targets = new Map(provided.map((one) => [one.identifier, providersName(one)]));
+  unlisted: ReadonlySet<string> = new Set(),
+): ReadonlyMap<string, Target> {
+  const has = new Set(provided.map((one) => keyOf(targetOf(one))));
+  const targets = new Map(provided.map((one) => [one.identifier, targetOf(one)]));
   for (const one of own) {
-    const target = providersName(one);
-    if (has.has(target)) targets.set(one.identifier, target);
+    const target = targetOf(one);
+    if (has.has(keyOf(target)) || unlisted.has(target.provider_id)) targets.set(one.identifier, target);
     else targets.delete(one.identifier);
   }
   return targets;
+}
+
+function targetOf(one: Resource): Target {
+  return { provider_id: one.provider_id, name: providersName(one) };
+}
+
+function keyOf({ provider_id, name }: Target): string {
+  return JSON.stringify([provider_id, name]);
 }
 
 /** Whether two JSON values are equal; the order of keys is ignored. */

@@ -15,6 +15,7 @@ import type { App, AppPorts } from "../application/app/app.ts";
 import type { Authentication, RequestSender } from "./authentication.ts";
 import { withCors } from "./cors.ts";
 import { commonHeaders } from "./headers.ts";
+import { providerData } from "./provider-data.ts";
 
 /** A request, and who makes it. */
 export type Enter = (request: Request, caller: RequestSender) => Promise<Answer>;
@@ -90,7 +91,8 @@ function refused(message: string): Found {
 
 /** An API key that is a user's names no script. */
 function appFor(app: AppPorts, headers: Headers, access: Access): App {
-  return actAs(app, access, namedScript(headers, access.by === null).script);
+  const { script } = namedScript(headers, access.by === null);
+  return actAs(app, access, { script, data: providerData(headers) });
 }
 
 interface Logged {

@@ -38,6 +38,7 @@ const headersOf: Partial<Record<ErrorCode, Record<string, string>>> = {
   overloaded: { "retry-after": "1" },
   key_in_use: { "retry-after": "1" },
   store_unreachable: { "retry-after": "1" },
+  provider_down: { "retry-after": "1" },
   // Sent again it might be done twice.
   outcome_unknown: { "x-should-retry": "false" },
   // Room comes by deletes, not by waiting.

@@ -27,7 +27,7 @@ const mistakes: Record<string, [options: object, words: string]> = {
     { providers: { inferance: {} } },
     "providers.inferance: unknown key; did you mean inference?",
   ],
-  "a list of providers": [{ providers: [] }, "providers: must be an object"],
+  "no provider in a list of them": [{ providers: [] }, "providers: must have at least one provider"],
   "a text as store": [{ store: "memory" }, "openStore("],
   "the answer of openStore as store": [{ store: { store: {}, notice: null } }, "openStore("],
   "a version as profile": [{ profile: "0.2.12" }, 'profiles["0.2.12"]'],

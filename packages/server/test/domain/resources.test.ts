@@ -56,7 +56,8 @@ test.each([
   ],
   ["and hides what the provider has under it", [model("m", "x")], [["n", "n"]]],
 ])("%s", (_, own, targets) => {
-  expect([...toTargets([model("m"), model("n")], own)]).toEqual(targets);
+  const found = [...toTargets([model("m"), model("n")], own)];
+  expect(found.map(([name, target]) => [name, target.name])).toEqual(targets);
 });
 
 test.each<[unknown, unknown, boolean]>([

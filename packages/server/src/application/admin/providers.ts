@@ -1,4 +1,4 @@
-import type { ProviderName, Providers } from "@understudy/contract/ports";
+import type { InferenceProvider, ProviderName, Providers, ShieldProvider } from "@understudy/contract/ports";
 import type { Schema } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { textOf } from "../running/failures.ts";
@@ -8,25 +8,38 @@ import { notFound } from "../records/find.ts";
 export type ProviderApi = "inference" | "safety" | "tool_runtime";
 
 /** The name of the server itself, and of providers without a name. */
-const understudy: ProviderName = { provider_id: "understudy", provider_type: "inline::understudy" };
+export const understudy: ProviderName = { provider_id: "understudy", provider_type: "inline::understudy" };
 
-/** The provider of each API, with a call that succeeds only if it is healthy. */
-const probes: Record<ProviderApi, (providers: Providers) => [ProviderName, () => unknown]> = {
-  inference: ({ inference }) => [inference.provider ?? understudy, () => inference.models()],
-  safety: ({ shields }) => [shields.provider ?? understudy, () => shields.shields()],
-  tool_runtime: ({ tools }) => [tools.provider ?? understudy, () => tools.toolgroups()],
+interface Served {
+  name: ProviderName;
+  /** Why it cannot answer now; null if it can. */
+  illness(): Promise<string | null>;
+}
+
+/** The providers of each API. */
+const providersOf: Record<ProviderApi, (providers: Providers) => Served[]> = {
+  inference: ({ inference }) =>
+    (inference.routes ?? [inference]).map((one) => served(one, () => one.models())),
+  safety: ({ shields }) => (shields.routes ?? [shields]).map((one) => served(one, () => one.shields())),
+  tool_runtime: ({ tools }) => [served(tools, () => tools.toolgroups())],
 };
+
+function served(
+  { provider: name = understudy, illness }: Pick<InferenceProvider, "provider" | "illness">,
+  list: () => unknown,
+): Served {
+  return { name, illness: illness ?? (() => illnessOf(list)) };
+}
 
 export async function listProviders({
   providers,
 }: {
   providers: Providers;
 }): Promise<Schema<"ProviderInfo">[]> {
-  const infos = Object.entries(probes).map(async ([api, probeOf]) => {
-    const [name, probe] = probeOf(providers);
-    return toInfo(api, name, await healthOf(probe));
-  });
-  return [...(await Promise.all(infos)), toInfo("agents", understudy, { status: "OK" })];
+  const infos = Object.entries(providersOf).flatMap(([api, of]) =>
+    of(providers).map(async ({ name, illness }) => toInfo(api, name, await illness())),
+  );
+  return [...(await Promise.all(infos)), toInfo("agents", understudy, null)];
 }
 
 export async function getProvider(
@@ -38,29 +51,56 @@ export async function getProvider(
   return found;
 }
 
-/** The id of the only provider of an API. Throws `bad_request` if a registration wants another one. */
-export function providerFor(providers: Providers, api: ProviderApi, wanted: string | null): string {
-  const [{ provider_id }] = probes[api](providers);
-  if (wanted === null || wanted === provider_id) return provider_id;
-  throw new Problem(
-    "bad_request",
-    `Unknown ${api} provider: ${wanted}. Leave provider_id out for the one that is served.`,
+export function providerIds(providers: Providers, api: ProviderApi): string[] {
+  return providersOf[api](providers).map(({ name }) => name.provider_id);
+}
+
+/**
+ * The provider of a registration: the wanted one, else the only one, else the only one of `serving`, which have what it names.
+ * Throws `bad_request` for an unknown provider, and where several could be meant.
+ */
+export function providerFor(
+  providers: Providers,
+  api: ProviderApi,
+  wanted: string | null,
+  serving: readonly string[] = [],
+): string {
+  const ids = providerIds(providers, api);
+  const [meant, ...others] = wanted === null ? (ids.length === 1 ? ids : new Set(serving)) : [wanted];
+  if (meant !== undefined && others.length === 0 && ids.includes(meant)) return meant;
+  const instead =
+    ids.length === 1
+      ? "Leave provider_id out for the one that is served."
+      : `Name one of: ${ids.join(", ")}.`;
+  const what =
+    wanted === null ? `Several ${api} providers could be meant` : `Unknown ${api} provider: ${wanted}`;
+  throw new Problem("bad_request", `${what}. ${instead}`);
+}
+
+/** The providers that cannot say what they have. */
+export function unlistedOf(provider: InferenceProvider | ShieldProvider): ReadonlySet<string> {
+  const all: readonly (InferenceProvider | ShieldProvider)[] = provider.routes ?? [provider];
+  return new Set(
+    all
+      .filter(({ unlisted }) => unlisted?.() === true)
+      .map(({ provider: { provider_id } = understudy }) => provider_id),
   );
 }
 
-async function healthOf(probe: () => unknown): Promise<Record<string, string>> {
+async function illnessOf(list: () => unknown): Promise<string | null> {
   try {
-    await probe();
-    return { status: "OK" };
+    await list();
+    return null;
   } catch (error) {
-    return { status: "Error", message: textOf(error) };
+    return textOf(error);
   }
 }
 
 function toInfo(
   api: string,
   { provider_id, provider_type }: ProviderName,
-  health: Record<string, string>,
+  illness: string | null,
 ): Schema<"ProviderInfo"> {
+  const health = illness === null ? { status: "OK" } : { status: "Error", message: illness };
   return { api, provider_id, provider_type, config: {}, health };
 }

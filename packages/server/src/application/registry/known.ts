@@ -1,6 +1,6 @@
 /** The resources that a user may read, each with its source: what a name means is decided here. */
 import type { Awaitable } from "@understudy/contract";
-import { toTargets, type Resource } from "../../domain/resources.ts";
+import { toTargets, type Resource, type Target } from "../../domain/resources.ts";
 import type { Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
 import { providerFailure } from "../running/failures.ts";
@@ -32,13 +32,12 @@ export interface KnownResources<T extends Resource> {
   sources: ReadonlyMap<string, ResourceSource>;
 }
 
-/** The names that can be used, each with the provider's. */
-export function targetsOf<T extends Resource>({
-  provided,
-  own,
-  sources,
-}: KnownResources<T>): ReadonlyMap<string, string> {
-  return new Map([...toTargets(provided, own)].filter(([name]) => sources.has(name)));
+/** The names that can be used, each with what it stands for. `unlisted`: providers that cannot say what they have. */
+export function targetsOf<T extends Resource>(
+  { provided, own, sources }: KnownResources<T>,
+  unlisted: ReadonlySet<string>,
+): ReadonlyMap<string, Target> {
+  return new Map([...toTargets(provided, own, unlisted)].filter(([name]) => sources.has(name)));
 }
 
 interface Known<T extends Resource> {

@@ -1,11 +1,11 @@
 import type { Parsed } from "@understudy/contract";
 import type { Model } from "@understudy/contract/types";
-import { toModel } from "../../domain/resources.ts";
+import { providersName, toModel, type Target } from "../../domain/resources.ts";
 import type { Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
-import { providerFor } from "../admin/providers.ts";
+import { providerFor, unlistedOf } from "../admin/providers.ts";
 import { allNamed, named } from "./model-names.ts";
-import { knownResources, targetsOf, type KnownResources, type ServedNames } from "./known.ts";
+import { knownResources, listProvided, targetsOf, type KnownResources, type ServedNames } from "./known.ts";
 import { register, registerProvided } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -15,6 +15,7 @@ export const models: ResourceType<Model> = {
   kind: "model",
   provided: async (app) => allNamed(app, await app.providers.inference.models()),
   configured: (app) => allNamed(app, app.configured.models),
+  unlisted: ({ providers }) => unlistedOf(providers.inference),
 };
 
 /**
@@ -25,17 +26,27 @@ export async function registerModel(
   app: Acting<RegistryPorts>,
   sent: Parsed<"ModelRegisterRequest">,
 ): Promise<Model> {
-  const provider_id = providerFor(app.providers, "inference", sent.provider_id);
+  const target = sent.provider_model_id ?? sent.model_id;
+  const serving = (await listProvided(app, models)).filter((one) => providersName(one) === target);
+  const provider_id = providerFor(
+    app.providers,
+    "inference",
+    sent.provider_id,
+    serving.map((one) => one.provider_id),
+  );
   const wanted = named(app, toModel(sent, provider_id));
   const takesUnknown = app.profile.behavior.unknown_models === "accepted";
   return takesUnknown ? register(app, models, wanted) : registerProvided(app, models, wanted);
 }
 
-/** The models available to turns, each with the provider's name for it. */
-export async function servedModels(app: Acting<RegistryPorts>): Promise<ServedNames<string>> {
-  return toServedModels(await knownResources(app, models));
+/** The models available to turns, each with its provider and the name that it has there. */
+export async function servedModels(app: Acting<RegistryPorts>): Promise<ServedNames<Target>> {
+  return toServedModels(app, await knownResources(app, models));
 }
 
-export function toServedModels(known: KnownResources<Model>): ServedNames<string> {
-  return { names: targetsOf(known), sources: known.sources };
+export function toServedModels(
+  { providers }: Pick<RegistryPorts, "providers">,
+  known: KnownResources<Model>,
+): ServedNames<Target> {
+  return { names: targetsOf(known, unlistedOf(providers.inference)), sources: known.sources };
 }

@@ -104,8 +104,10 @@ export async function registerProvided<T extends Resource>(
   // Whoever may not register it learns nothing of what there is.
   ownerOfNew(app, kind.type, wanted.identifier);
   const target = providersName(wanted);
-  const readable = (await listProvided(app, kind)).filter(({ identifier }) =>
-    app.access.mayReadServed(kind.type, identifier),
+  if (kind.unlisted(app).has(wanted.provider_id)) return register(app, kind, wanted);
+  const readable = (await listProvided(app, kind)).filter(
+    ({ identifier, provider_id }) =>
+      provider_id === wanted.provider_id && app.access.mayReadServed(kind.type, identifier),
   );
   const names = readable.map(providersName);
   if (names.includes(target)) return register(app, kind, wanted);

@@ -15,4 +15,6 @@ export interface ResourceType<T extends Resource> {
   kind: RegisteredKind;
   provided(app: Acting<RegistryPorts>): Awaitable<readonly T[]>;
   configured(app: Acting<RegistryPorts>): readonly T[];
+  /** The providers that cannot say what they have, so that names are taken on trust. */
+  unlisted(app: Acting<RegistryPorts>): ReadonlySet<string>;
 }

@@ -24,7 +24,11 @@ export async function runShield(
     params: { ...target.params, ...sent.params },
   };
   try {
-    const { violation } = await app.providers.shields.run(request, { signal, ...callerOf(app) });
+    const { violation } = await app.providers.shields.run(request, {
+      signal,
+      ...callerOf(app),
+      provider_id: target.provider_id,
+    });
     return { violation };
   } catch (error) {
     throw requestFailure(error);

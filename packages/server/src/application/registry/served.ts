@@ -1,14 +1,15 @@
 /** The resources that are served now to a user, and the providers that serve them. */
-import type { InferenceRequest, Providers, Toolgroup } from "@understudy/contract/ports";
+import type { InferenceRequest, ProviderCaller, Providers, Toolgroup } from "@understudy/contract/ports";
 import type { Model, Shield, ToolGroup } from "@understudy/contract/types";
 import type { Served } from "../../domain/plan/plan.ts";
-import type { Resource } from "../../domain/resources.ts";
+import type { Resource, Target } from "../../domain/resources.ts";
 import type { MeantSources, TurnPlan } from "../../domain/turn/state/state.ts";
 import type { Access } from "../access/access.ts";
 import type { Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
 import { allOwners } from "../records/known-owners.ts";
 import { createMemo } from "./memoize.ts";
+import { expectReady } from "./ready.ts";
 import {
   listProvided,
   none,
@@ -36,6 +37,8 @@ export interface ServedNow {
   providers: Providers;
   /** For a plan, so that a resume runs what was meant. Nothing where there are no users. */
   meantBy(plan: Named): Pick<TurnPlan, "meant">;
+  /** Throws a `Problem` if a provider of the plan cannot answer this caller now. */
+  expectReady(plan: Named, caller: ProviderCaller): Promise<void>;
 }
 
 /** What there is of each kind; a group of tools has them. */
@@ -77,6 +80,21 @@ export async function servedBy(
   return toServedNow(app, await listAll(app), meant, providers);
 }
 
+/** The same; if this model is not served, the servers of models are asked again for what they have. */
+export async function servedWith(
+  app: Acting<RegistryPorts>,
+  model: string,
+  meant?: MeantSources,
+  providers: Providers = app.providers,
+): Promise<ServedNow> {
+  const now = await servedBy(app, meant, providers);
+  const { relist } = providers.inference;
+  if (relist === undefined || now.served.models.includes(model)) return now;
+  // One that cannot be reached says so in the list of providers.
+  await relist().catch(() => undefined);
+  return servedBy(app, meant, providers);
+}
+
 /** By user; where there are none, by providers, as turns and responses have others. */
 const memo = createMemo<ServedNow>();
 
@@ -109,7 +127,7 @@ function toServedNow(
 
 /** What is served of each kind, by the names that this user has for it. */
 interface ServedKinds {
-  models: ServedNames<string>;
+  models: ServedNames<Target>;
   shields: ServedNames<ShieldTarget>;
   toolgroups: ServedToolgroups;
 }
@@ -126,8 +144,8 @@ function toServedAnew(
     toolgroups: resolve(app, toolgroups, listed.toolgroups, mapOf(meant?.toolgroups)),
   };
   const served: ServedKinds = {
-    models: toServedModels(known.models),
-    shields: toServedShields(known.shields),
+    models: toServedModels({ providers }, known.models),
+    shields: toServedShields({ providers }, known.shields),
     toolgroups: toServedToolgroups(app, known.toolgroups, listed.toolgroups.groups),
   };
   return toServed(served, providers, app.access);
@@ -140,10 +158,17 @@ function toServed(
 ): ServedNow {
   const { inference, shields: judges } = providers;
   const ofModels = new Map<string, Pick<TurnPlan, "meant">>();
-  const named = (request: InferenceRequest): InferenceRequest => ({
-    ...request,
-    model: models.names.get(request.model) ?? request.model,
-  });
+  const routed = <Caller extends ProviderCaller>(
+    request: InferenceRequest,
+    caller: Caller,
+  ): [InferenceRequest, Caller] => {
+    const target = models.names.get(request.model);
+    if (target === undefined) return [request, caller];
+    return [
+      { ...request, model: target.name },
+      { ...caller, provider_id: target.provider_id },
+    ];
+  };
   return {
     served: {
       models: [...models.names.keys()],
@@ -168,23 +193,49 @@ function toServed(
       if (!hasMore) ofModels.set(model, { meant });
       return { meant };
     },
+    expectReady(plan, caller) {
+      const { model, input_shields, output_shields } = plan;
+      const judging = new Set([...input_shields, ...output_shields]);
+      return expectReady([
+        ...named(models.names, [model]).map((provider_id) => ({
+          provider: inference,
+          caller: { ...caller, provider_id },
+        })),
+        ...named(shields.names, judging).map((provider_id) => ({
+          provider: judges,
+          caller: { ...caller, provider_id },
+        })),
+      ]);
+    },
     providers: {
       ...providers,
       inference: {
         ...inference,
-        infer: (request, context) => inference.infer(named(request), context),
+        infer: (request, context) => inference.infer(...routed(request, context)),
         intercept:
-          inference.intercept && ((request, caller) => inference.intercept?.(named(request), caller) ?? null),
+          inference.intercept &&
+          ((request, caller) => inference.intercept?.(...routed(request, caller)) ?? null),
       },
       shields: {
         ...judges,
         run: (request, context) => {
-          const { shield_id = request.shield_id, params = {} } = shields.names.get(request.shield_id) ?? {};
-          return judges.run({ ...request, shield_id, params: { ...params, ...request.params } }, context);
+          const target = shields.names.get(request.shield_id);
+          if (target === undefined) return judges.run(request, context);
+          const { provider_id, shield_id, params } = target;
+          const sent = { ...request, shield_id, params: { ...params, ...request.params } };
+          return judges.run(sent, { ...context, provider_id });
         },
       },
     },
   };
+}
+
+/** The providers of these names, each once. */
+function named(
+  names: ReadonlyMap<string, Pick<Target, "provider_id">>,
+  wanted: Iterable<string>,
+): readonly string[] {
+  return [...new Set([...wanted].flatMap((name) => names.get(name)?.provider_id ?? []))];
 }
 
 function pick(

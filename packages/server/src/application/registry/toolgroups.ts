@@ -23,6 +23,7 @@ export const toolgroups: ResourceType<ToolGroup> = {
   kind: "toolgroup",
   provided: async (app) => toProvided(app, await app.providers.tools.toolgroups()),
   configured: (app) => app.configured.toolgroups,
+  unlisted: () => new Set(),
 };
 
 /** The provider's groups as resources. */

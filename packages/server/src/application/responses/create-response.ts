@@ -17,7 +17,7 @@ import type { ResponsePorts } from "./ports.ts";
 import { unnamed } from "../access/access.ts";
 import { ownerOfNew } from "../records/owned.ts";
 import type { ResponseWork } from "../records/record.ts";
-import { servedBy } from "../registry/served.ts";
+import { servedWith } from "../registry/served.ts";
 import { interceptTurn } from "../turns/intercept.ts";
 import type { TurnSlot } from "../running/running-turns.ts";
 import { acknowledge } from "./background/lease.ts";
@@ -61,9 +61,15 @@ async function start(
   if (unpaired !== null) throw new ResponseProblem(unpaired);
   const approvals = readApprovals(context.items, sent);
   await checkMayAnswer(app, approvals.answered);
-  const { served, providers, meantBy } = await servedBy(app, undefined, app.plainProviders);
+  const { served, providers, meantBy, expectReady } = await servedWith(
+    app,
+    request.model,
+    undefined,
+    app.plainProviders,
+  );
   const { plan, rules, offered } = planResponse(request, served);
   checkApproved(approvals.approved, offered);
+  await expectReady(plan, callerOf(app));
   const first_calls = approvals.approved.map(toApprovedCall);
   // Fetching may take a while: after all other checks.
   const input = await fetchFiles(app, slot.signal, sent, "input");
@@ -123,17 +129,17 @@ async function start(
 }
 
 function toWork(
-  { script }: Pick<Acting<ResponsePorts>, "script">,
+  { script, data }: Pick<Acting<ResponsePorts>, "script" | "data">,
   work: Pick<ResponseWork, "plan" | "offered" | "listings" | "shown">,
   { tools }: ResponseCreateRequest,
   { conversation }: ResponseContext,
 ): ResponseWork {
-  // Headers of the caller are not stored: keys of tools, and the name of the script that plays.
+  // Headers of the caller are not stored: keys of tools and providers, and the name of the script that plays.
   const hasKeys = (tools ?? []).some(
     (tool) =>
       tool.type === "mcp" && (Boolean(tool.authorization) || Object.keys(tool.headers ?? {}).length > 0),
   );
-  const needs_caller = hasKeys || script !== undefined;
+  const needs_caller = hasKeys || script !== undefined || data !== undefined;
   return { ...work, conversation, needs_caller, effects: false, requeued: 0 };
 }
 

@@ -14,7 +14,7 @@ import { keys } from "../records/keys.ts";
 import { write, type Stored, type TurnRecord } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
 import type { TurnSlot } from "../running/running-turns.ts";
-import { servedBy, type ServedNow } from "../registry/served.ts";
+import { servedWith, type ServedNow } from "../registry/served.ts";
 
 /**
  * Starts a turn. Invalid requests throw before it begins: `not_found`, `not_served`, `bad_request`. The turn is
@@ -39,9 +39,10 @@ async function startIn(
 ): Promise<RunningTurn> {
   checkVolatileRoom(app, found.store);
   // At once: each alone is a round trip to a shared store.
-  const [served, turns] = await Promise.all([servedBy(app), turnsOf(found)]);
   const { agent_config } = found.agent.value;
+  const [served, turns] = await Promise.all([servedWith(app, agent_config.model), turnsOf(found)]);
   const { plan, documents } = planTurn(agent_config, request, served.served, app.profile.policy);
+  await served.expectReady(plan, callerOf(app));
   if (documents.length === 0) return startPlanned(app, found, slot, { plan, served, turns });
   // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
   const texts = await readDocuments(app, slot.signal, documents);

@@ -14,7 +14,7 @@ import { findTurn, type FoundTurn } from "../records/find.ts";
 import { turnIdOf } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
 import type { TurnSlot } from "../running/running-turns.ts";
-import { servedBy } from "../registry/served.ts";
+import { servedWith } from "../registry/served.ts";
 
 /**
  * Resumes a turn that awaits input. Throws before it runs: `not_found`, `conflict` if the turn is not awaiting input or
@@ -51,9 +51,10 @@ async function resume(
   const command = pending(state);
   if (command.do === "await_input" && state.plan.policy.resume_checks === "strict")
     checkResponses(command.calls, responses);
-  const { served, providers } = await servedBy(app, state.plan.meant);
+  const { served, providers, expectReady } = await servedWith(app, state.plan.model, state.plan.meant);
   checkServed(state.plan, served);
   checkTools(state.plan.server_tools, served.toolgroups);
+  await expectReady(state.plan, callerOf(app));
   const messages = await readMessagesUntil(found, state.plan.policy, state.plan.history_until);
   const clock = clockOfTurn(
     app.clock,

@@ -18,6 +18,7 @@ import { openStore } from "../../compose/open-store.ts";
 import type { StoreChoice } from "../../compose/store-choice.ts";
 import { listen, type Listening } from "../../node.ts";
 import { chooseStore } from "./choose-store.ts";
+import { inferenceAt, refuseTaken } from "./inference-option.ts";
 import { openAuthentication } from "./open-users.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
@@ -30,6 +31,8 @@ export interface OpenStackOptions extends ServeOptions {
   ttl?: string;
   durable: boolean;
   config?: string;
+  /** The base URL of a model server. */
+  inference?: string;
   cors?: string;
   responses: NonNullable<StackOptions["responses"]>;
   profile: ProfileName;
@@ -56,6 +59,8 @@ export interface OpenStack {
   auth: AuthConfiguration | undefined;
   ttl: string | undefined;
   control: boolean;
+  /** A line about each provider beside the scripts. */
+  found: readonly string[];
 }
 
 const onlyHere =
@@ -74,7 +79,10 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   const { store, notice } = await openStore(chooseStore(options, configuration), {
     durable: options.durable,
   });
+  const providers = options.inference === undefined ? [] : [inferenceAt(options.inference)];
+  refuseTaken(providers, configuration);
   const stack = createStack({
+    ...(providers.length > 0 && { providers }),
     ...(scripts === undefined ? {} : { scripts }),
     ignoreOwners: options.ignoreOwners,
     configuration,
@@ -113,6 +121,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
       auth: configuration?.auth,
       ttl: options.ttl ?? configuration?.ttl,
       control: control !== undefined,
+      found: await stack.found,
     };
   } catch (error) {
     await stack.close();

@@ -56,7 +56,7 @@ function toBodyFault({ msg, type }: ShapeError): RequestFault {
   return { status: 400, code: type, param: null, message: `The ${msg}.` };
 }
 
-const forNow: readonly string[] = ["too_many_turns", "overloaded", "key_in_use"];
+const forNow: readonly string[] = ["too_many_turns", "overloaded", "key_in_use", "provider_down"];
 
 function isForNow(error: unknown): boolean {
   return error instanceof Problem && forNow.includes(error.code);

@@ -1,0 +1,89 @@
+/** The configuration of a provider of type `openai`. */
+
+export interface OpenAiConfig {
+  /** The base URL, as OpenAI's clients have it: `http://127.0.0.1:11434/v1`. */
+  url: string;
+  /** The key of all requests. */
+  api_key?: string;
+  /** The field of the provider data with the caller's key, in place of `api_key`. */
+  key_from?: string;
+  /** Headers of all requests. */
+  headers?: Record<string, string>;
+  /** Fields of every chat completion, such as `cache_prompt: false`; they win over those of a request. */
+  extra_body?: Record<string, unknown>;
+  /** How the server takes requests, where it refuses those of OpenAI's form. */
+  accepts?: { stream?: boolean; stream_options?: boolean };
+  /** Seconds. */
+  timeouts?: Partial<Timeouts>;
+  /** How often a request is repeated that has not begun to be answered. */
+  retries?: number;
+  /** How many requests it is asked at once; others wait. */
+  concurrency?: number;
+}
+
+export interface Timeouts {
+  /** Until the server accepts the connection. */
+  connect: number;
+  /** Until the first part of an answer, with all repetitions. */
+  first: number;
+  /** Between two parts. */
+  between: number;
+}
+
+/** The defaults; seconds. */
+const timeouts: Timeouts = { connect: 5, first: 300, between: 60 };
+
+export interface Settings extends Required<Omit<OpenAiConfig, "api_key" | "key_from" | "accepts">> {
+  api_key: string | null;
+  key_from: string | null;
+  accepts: { stream: boolean; stream_options: boolean };
+  timeouts: Timeouts;
+}
+
+export function toSettings(config: OpenAiConfig): Settings {
+  const { url, api_key = null, key_from = null, headers = {}, extra_body = {} } = config;
+  return {
+    url: url.replace(/\/+$/, ""),
+    api_key,
+    key_from,
+    headers,
+    extra_body,
+    accepts: { stream: true, stream_options: true, ...config.accepts },
+    timeouts: { ...timeouts, ...config.timeouts },
+    retries: config.retries ?? 2,
+    concurrency: config.concurrency ?? 64,
+  };
+}
+
+const seconds = { type: "number", exclusiveMinimum: 0 };
+const flag = { type: "boolean" };
+const text = { type: "string", minLength: 1 };
+
+function fields(properties: Record<string, object>, required: readonly string[] = []): object {
+  return { type: "object", additionalProperties: false, properties, required };
+}
+
+export const openAiSchema = fields(
+  {
+    url: text,
+    api_key: text,
+    key_from: text,
+    headers: { type: "object", additionalProperties: { type: "string" } },
+    extra_body: { type: "object" },
+    accepts: fields({ stream: flag, stream_options: flag }),
+    timeouts: fields({ connect: seconds, first: seconds, between: seconds }),
+    retries: { type: "integer", minimum: 0, maximum: 10 },
+    concurrency: { type: "integer", minimum: 1 },
+  },
+  ["url"],
+);
+
+/** What the schema cannot say; null if there is no mistake. */
+export function urlMistake({ url }: OpenAiConfig): { path: string[]; message: string } | null {
+  const { protocol, username } = URL.canParse(url) ? new URL(url) : { protocol: "", username: "" };
+  const message = "expected the base URL of a model server, such as http://127.0.0.1:11434/v1";
+  if (protocol !== "http:" && protocol !== "https:") return { path: ["url"], message };
+  if (username !== "")
+    return { path: ["url"], message: "has a user in it: give its key as api_key: ${env.NAME}" };
+  return null;
+}

@@ -1,0 +1,69 @@
+/** What a model server, or the way to it, says of a request that failed, as the error of a provider. */
+import { ProviderError, shortened } from "@understudy/contract";
+import { toProviderError } from "@understudy/openai";
+
+/** Whose key a request has: of the caller, by this field of the provider data, or of the configuration. */
+export interface SentKey {
+  value: string | null;
+  field: string | null;
+}
+
+/** An answer that is not 2xx. Its body is no more than was read of it. */
+export function refusalOf(
+  { status, headers }: { status: number; headers: Headers },
+  body: string,
+  key: SentKey,
+): ProviderError {
+  const said = withoutKey(wordsOf(body, status), key);
+  const after = headers.get("retry-after");
+  // It is about the key, which is not that of our own client.
+  if (status === 401 || status === 403)
+    return key.field === null
+      ? new ProviderError(`The model server refuses the key of the configuration (${status}): ${said}`)
+      : new ProviderError(
+          `The model server refuses ${key.field} of X-LlamaStack-Provider-Data (${status}): ${said}`,
+          { status: 400 },
+        );
+  // A redirect, or an answer that is none.
+  if (status < 400)
+    return new ProviderError(`The model server answered ${status}. Is its base URL right?`, { status: 502 });
+  return new ProviderError(said, { status, headers: after === null ? {} : { "retry-after": after } });
+}
+
+function wordsOf(body: string, status: number): string {
+  try {
+    const error = toProviderError(JSON.parse(body), status);
+    if (error !== null) return error.message;
+  } catch {
+    // Not JSON: the text says what it is.
+  }
+  const text = body.trim();
+  if (text === "") return `The model server answered ${status} without a word.`;
+  return `The model server answered ${status}: ${shortened(text)}`;
+}
+
+/** A request without an answer: the message of the deepest cause says most. */
+export function connectionFailure(
+  error: unknown,
+  { url, key }: { url: string; key: SentKey },
+): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const said = withoutKey(causeOf(error), key);
+  return new ProviderError(`The model server at ${url} cannot be reached: ${said}`, {
+    status: 503,
+    headers: { "retry-after": "1" },
+    cause: error,
+  });
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return causeOf(error.cause);
+  // Of several addresses none answered.
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return first === undefined ? error.message : causeOf(first);
+}
+
+export function withoutKey(text: string, { value }: SentKey): string {
+  return value === null ? text : text.replaceAll(value, "«secret»");
+}

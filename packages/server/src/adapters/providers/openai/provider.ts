@@ -1,0 +1,154 @@
+/** A provider of models on a server that speaks OpenAI's API of chat completions. */
+import { isRecord, ProviderError } from "@understudy/contract";
+import type {
+  ChatBody,
+  Embeddings,
+  InferencePart,
+  InferenceProvider,
+  ProviderCaller,
+  ProviderContext,
+} from "@understudy/contract/ports";
+import { readCompletion, readFrames, toChat } from "@understudy/openai";
+import { withinTimes } from "../../limits/within-times.ts";
+import type { Settings } from "./config.ts";
+import { connectionFailure, type SentKey } from "./failures.ts";
+import { createModelList } from "./model-list.ts";
+import { noModelServer, readJson, send, type Fetch, type Sending } from "./send.ts";
+
+/** Milliseconds. */
+const readyWithin = 2_000;
+const trustedFor = 5_000;
+
+export interface OpenAiProviderParts {
+  provider_id: string;
+  settings: Settings;
+  fetch: Fetch;
+  /** Milliseconds since some moment. */
+  elapsed: () => number;
+}
+
+export function createOpenAiProvider({ provider_id, settings, fetch, elapsed }: OpenAiProviderParts) {
+  const { accepts, extra_body, key_from, api_key, timeouts, url } = settings;
+  // However the client of an answer wants it, the model's server sends it in parts if it can.
+  const streaming = accepts.stream && {
+    stream: true,
+    ...(accepts.stream_options && { stream_options: { include_usage: true } }),
+  };
+  let answeredAt = -trustedFor;
+
+  const ask = async (sending: Sending): Promise<Response> => {
+    const response = await send(fetch, settings, sending);
+    answeredAt = elapsed();
+    return response;
+  };
+
+  /** @throws ProviderError (400) for a caller who has to bring a key, and does not. */
+  const keyOf = ({ data }: ProviderCaller): SentKey => {
+    if (key_from === null) return { value: api_key, field: null };
+    const brought = data?.[key_from];
+    if (typeof brought === "string" && brought !== "") return { value: brought, field: key_from };
+    if (api_key !== null) return { value: api_key, field: null };
+    throw new ProviderError(`Provider ${provider_id} needs ${key_from} in X-LlamaStack-Provider-Data.`, {
+      status: 400,
+    });
+  };
+
+  /** `GET /models`, which every such server has, quickly. */
+  const askForModels = async <T>(key: SentKey, read: (response: Response) => Promise<T>): Promise<T> => {
+    const signal = AbortSignal.timeout(readyWithin);
+    try {
+      return await read(await ask({ path: "/models", key, context: { signal }, repeats: false }));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const silent = new Error(`it did not list its models within ${readyWithin / 1000} s`);
+      throw connectionFailure(silent, { url, key });
+    }
+  };
+  const ownKey: SentKey = { value: api_key, field: null };
+  const list = createModelList(provider_id, () => askForModels(ownKey, readJson), elapsed);
+
+  async function* answer(body: ChatBody, context: ProviderContext): AsyncGenerator<InferencePart> {
+    const { signal, observe } = context;
+    const { stream: _, stream_options: __, ...plain } = body;
+    const sent = { ...plain, ...streaming, ...extra_body };
+    observe?.({ type: "sent", provider_id, model: body.model, body: sent });
+    const response = await ask({ path: "/chat/completions", body: sent, key: keyOf(context), context });
+    if (isEventStream(response) && response.body !== null) yield* readFrames(response.body, signal);
+    else yield* readCompletion(await completionIn(response));
+  }
+
+  /** Whatever breaks it off, in words; a model that does not answer in time has failed. */
+  async function* chat(body: ChatBody, context: ProviderContext): AsyncGenerator<InferencePart> {
+    const late = new AbortController();
+    const signal = AbortSignal.any([context.signal, late.signal]);
+    try {
+      yield* withinTimes(answer(body, { ...context, signal }), timeouts, (error) => late.abort(error));
+    } catch (error) {
+      context.signal.throwIfAborted();
+      late.signal.throwIfAborted();
+      throw connectionFailure(error, { url, key: ownKey });
+    }
+  }
+
+  const provider: InferenceProvider = {
+    provider: { provider_id, provider_type: "remote::openai" },
+    models: () => list.now(),
+    relist: () => list.again(),
+    unlisted: () => !list.isKnown(),
+    infer: (request, context) => chat({ ...toChat(request, { stream: false }) }, context),
+    chat,
+    async embed({ model, input, dimensions }, context) {
+      const body = { model, input, ...(dimensions !== undefined && { dimensions }) };
+      return toEmbeddings(
+        await readJson(await ask({ path: "/embeddings", body, key: keyOf(context), context })),
+      );
+    },
+    async ready(caller) {
+      const key = keyOf(caller);
+      if (elapsed() - answeredAt < trustedFor) return;
+      try {
+        await askForModels(key, async ({ body }) => body?.cancel());
+      } catch (error) {
+        // Whatever it answers, it is there.
+        if (error instanceof ProviderError && ![502, 503, 504].includes(error.status)) return;
+        throw connectionFailure(error, { url, key });
+      }
+    },
+    async illness() {
+      try {
+        await list.again();
+        return null;
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    },
+  };
+  return { provider, list };
+}
+
+function isEventStream({ headers }: Response): boolean {
+  return /^text\/event-stream\b/i.test(headers.get("content-type") ?? "");
+}
+
+async function completionIn(response: Response): Promise<Record<string, unknown>> {
+  const body = await readJson(response);
+  // An error with a success's status, too, is read as one.
+  if (Array.isArray(body["choices"]) || "error" in body || "detail" in body) return body;
+  throw noModelServer(response, JSON.stringify(body));
+}
+
+function toEmbeddings({ data, usage }: Record<string, unknown>): Embeddings {
+  const rows = Array.isArray(data) ? data.filter(isRecord) : [];
+  const vectors = rows
+    .toSorted((one, other) => Number(one["index"] ?? 0) - Number(other["index"] ?? 0))
+    .map(({ embedding }) => embedding)
+    .filter(isVector);
+  if (vectors.length === 0 || vectors.length !== rows.length)
+    throw new ProviderError("The model server answered without vectors.", { status: 502 });
+  const tokens = isRecord(usage) ? usage["prompt_tokens"] : undefined;
+  return { vectors, ...(typeof tokens === "number" && { input_tokens: tokens }) };
+}
+
+function isVector(value: unknown): value is number[] {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "number");
+}

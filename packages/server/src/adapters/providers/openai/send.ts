@@ -1,0 +1,125 @@
+/** Requests to a model server: with their key, repeated where that is safe, bounded in time and size. */
+import { isRecord, ProviderError, shortened } from "@understudy/contract";
+import type { ProviderContext } from "@understudy/contract/ports";
+import type { Settings } from "./config.ts";
+import { connectionFailure, refusalOf, type SentKey } from "./failures.ts";
+
+/** The platform's `fetch`, or one with its own connections. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface Sending {
+  /** Such as `/chat/completions`. */
+  path: string;
+  body?: Readonly<Record<string, unknown>>;
+  key: SentKey;
+  context: Pick<ProviderContext, "signal" | "observe">;
+  /** False for a question of which the answer is not worth a repetition. */
+  repeats?: boolean;
+}
+
+/** Bytes; more of an answer that is not streamed is no answer of a model. */
+const largestAnswer = 32 * 1024 * 1024;
+const largestRefusal = 64 * 1024;
+
+/** Statuses that say: not now. */
+const notNow = [429, 503];
+
+/** The answer, if it is a success. @throws ProviderError */
+export async function send(fetch: Fetch, settings: Settings, sending: Sending): Promise<Response> {
+  const { url, timeouts, retries } = settings;
+  const { context, key } = sending;
+  const giveUp = Date.now() + timeouts.first * 1000;
+  for (let attempt = 0; ; attempt += 1) {
+    const { response, failure } = await sendOnce(fetch, settings, sending).catch((error: unknown) => {
+      context.signal.throwIfAborted();
+      return { response: null, failure: connectionFailure(error, { url, key }) };
+    });
+    if (response !== null) return response;
+    const wait = pauseAfter(failure, attempt);
+    const isLate = Date.now() + wait > giveUp;
+    if (sending.repeats === false || attempt >= retries || !notNow.includes(failure.status) || isLate)
+      throw failure;
+    context.observe?.({ type: "retried", after: failure.message, status: failure.status, wait_ms: wait });
+    await pause(wait, context.signal);
+  }
+}
+
+async function sendOnce(
+  fetch: Fetch,
+  { url, headers }: Settings,
+  { path, body, key, context }: Sending,
+): Promise<{ response: Response; failure: null } | { response: null; failure: ProviderError }> {
+  const response = await fetch(`${url}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(key.value !== null && { authorization: `Bearer ${key.value}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    // A key is not carried elsewhere.
+    redirect: "manual",
+    signal: context.signal,
+  });
+  if (response.ok) return { response, failure: null };
+  return { response: null, failure: refusalOf(response, await readText(response, largestRefusal), key) };
+}
+
+/** Milliseconds: what the server asks for, else longer each time. */
+function pauseAfter({ headers }: ProviderError, attempt: number): number {
+  const asked = Number(headers["retry-after"] ?? Number.NaN);
+  return Number.isFinite(asked) && asked >= 0 ? asked * 1000 : 500 * 2 ** attempt;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+/** @throws ProviderError for an answer that is no JSON object. */
+export async function readJson(response: Response): Promise<Record<string, unknown>> {
+  const text = await readText(response, largestAnswer);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // Below.
+  }
+  throw noModelServer(response, text);
+}
+
+export function noModelServer({ headers }: Response, text: string): ProviderError {
+  const type = headers.get("content-type") ?? "no content type";
+  const begins = text === "" ? "" : ` that begins with ${shortened(text.slice(0, 100))}`;
+  return new ProviderError(
+    `The model server answered with ${type}${begins}. Is its base URL right? Most end in /v1.`,
+    { status: 502 },
+  );
+}
+
+/** As much as may come; the rest is not read. */
+async function readText({ body }: Response, most: number): Promise<string> {
+  if (body === null) return "";
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let text = "";
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength;
+    if (size > most) {
+      await reader.cancel().catch(() => undefined);
+      return text;
+    }
+    text += decoder.decode(next.value, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,78 @@
+/** The types of providers that a configuration may name, and the functions by which a program makes one. */
+import { findDataMistakes, keyPath } from "@understudy/mock-inference";
+import { isRecord } from "@understudy/contract";
+import { urlMistake, type OpenAiConfig } from "../../adapters/providers/openai/config.ts";
+import { openAiType } from "../../adapters/providers/openai/type.ts";
+import type { OpenedProvider, ProviderNeeds, ProviderType, RoutedApi } from "../../ports/provider-type.ts";
+
+/** A provider of a stack beside its scripts, before it is opened. */
+export interface ProviderEntry<Api extends RoutedApi = RoutedApi> {
+  api: Api;
+  provider_id: string;
+  open(needs: ProviderNeeds): OpenedProvider<Api>;
+}
+
+/** A type with its configuration's own type hidden: `config` is checked by its schema first. */
+export interface ListedType {
+  api: RoutedApi;
+  type: string;
+  /** The mistakes of a configuration, each with its path below `config`. */
+  mistakesIn(config: unknown): { path: (string | number)[]; message: string }[];
+  /** `config` has no mistakes. */
+  entry(provider_id: string, config: unknown): ProviderEntry;
+}
+
+export const providerTypes: readonly ListedType[] = [listed(openAiType)];
+
+function listed<Api extends RoutedApi, Config>(type: ProviderType<Api, Config>): ListedType {
+  const schema = { ...type.config };
+  return {
+    api: type.api,
+    type: type.type,
+    mistakesIn(config) {
+      const shape = findDataMistakes(config, schema);
+      if (shape.length > 0) return shape;
+      // It fits the schema of its type.
+      const mistake = type.mistake?.(config as Config) ?? null;
+      return mistake === null ? [] : [mistake];
+    },
+    entry: (provider_id, config) => ({
+      api: type.api,
+      provider_id,
+      open: (needs) => type.open({ provider_id, config: config as Config }, needs),
+    }),
+  };
+}
+
+/**
+ * Models on a server that speaks OpenAI's API, for `createStack({ providers: [openai({ url })] })`. `provider_id` is
+ * `openai` by default. Throws a `TypeError` for a wrong configuration.
+ */
+export function openai(config: OpenAiConfig & { provider_id?: string }): ProviderEntry<"inference"> {
+  return fromProgram("openai", openAiType, config);
+}
+
+/** Whether a text can be the `url` of `openai`. */
+export function isModelServerUrl(url: string): boolean {
+  return urlMistake({ url }) === null;
+}
+
+function fromProgram<Api extends RoutedApi, Config extends object>(
+  caller: string,
+  type: ProviderType<Api, Config>,
+  options: Config & { provider_id?: string },
+): ProviderEntry<Api> {
+  if (!isRecord(options)) throw new TypeError(`${caller}: takes an object, such as { url }.`);
+  const { provider_id = type.type, ...config } = options;
+  const mistakes = listed(type).mistakesIn(config);
+  if (mistakes.length > 0)
+    throw new TypeError(
+      mistakes.map(({ path, message }) => `${caller}: ${keyPath(path)}: ${message}`).join("\n"),
+    );
+  return {
+    api: type.api,
+    provider_id,
+    // All that was taken away is no part of it.
+    open: (needs) => type.open({ provider_id, config: config as unknown as Config }, needs),
+  };
+}

@@ -1,0 +1,66 @@
+/** `providers` of a configuration file: each mistake with its place and what would be right. */
+import { ScriptError } from "@understudy/mock-inference";
+import { expect, test } from "vitest";
+import { parseConfiguration } from "../../src/index.ts";
+
+const parse = (text: string, environment: Record<string, string> = {}) =>
+  parseConfiguration(text, { file: "stack.yaml", providers: undefined, environment });
+
+async function mistakesIn(text: string): Promise<string[]> {
+  const error = await parse(text).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ScriptError)) throw new Error("no mistake was found", { cause: error });
+  return error.problems.map(({ line, column, path, message }) => `${line}:${column} ${path}: ${message}`);
+}
+
+const gpu = (config: string, type = "openai") => `providers:
+  inference:
+    - provider_id: gpu
+      type: ${type}
+      config: ${config}
+`;
+
+test("variables of the environment stand for keys, with defaults where these are given", async () => {
+  const text = gpu('{ url: "${env.GPU_URL:=http://127.0.0.1:8000/v1}", api_key: "${env.GPU_KEY}" }');
+  const { providers } = await parse(text, { GPU_KEY: "secret" });
+  expect(providers?.inference).toEqual([
+    { provider_id: "gpu", type: "openai", config: { url: "http://127.0.0.1:8000/v1", api_key: "secret" } },
+  ]);
+});
+
+test.each([
+  ["an unknown type", gpu("{ url: http://a/v1 }", "opneai"), "there is no type opneai; did you mean openai?"],
+  ["a literal key", gpu("{ url: http://a/v1, api_key: sk-1 }"), "write ${env.NAME}"],
+  [
+    "a literal key in a header",
+    gpu("{ url: http://a/v1, headers: { Authorization: Bearer x } }"),
+    "write ${env.NAME}",
+  ],
+  [
+    "a variable that is not set",
+    gpu('{ url: "${env.NO_URL}" }'),
+    "the variable NO_URL of the environment is not set",
+  ],
+  ["another form of variable", gpu('{ url: "${GPU_URL}" }'), "expected ${env.NAME}"],
+  ["no URL", gpu("{}"), "url"],
+  ["a URL of another protocol", gpu("{ url: ftp://a/v1 }"), "expected the base URL of a model server"],
+  ["an unknown key", gpu("{ url: http://a/v1, retrys: 1 }"), "unknown key; did you mean retries?"],
+  [
+    "a time-out that is no number",
+    gpu("{ url: http://a/v1, timeouts: { first: 5s } }"),
+    "timeouts.first: must be",
+  ],
+  ["an API that has no providers", "providers:\n  inferense: []\n", "unknown key; did you mean inference?"],
+  [
+    "a name twice",
+    gpu("{ url: http://a/v1 }") + "    - { provider_id: gpu, type: openai, config: { url: http://b/v1 } }\n",
+    "duplicate name gpu",
+  ],
+  ["a name with a slash", gpu("{ url: http://a/v1 }").replace("gpu", "a/b"), "must be of letters"],
+])("%s is a mistake with its line", async (_, text, words) => {
+  const mistakes = await mistakesIn(text);
+  expect(mistakes).toEqual([expect.stringMatching(/^\d+:\d+ providers/)]);
+  expect(mistakes[0]).toContain(words);
+});

@@ -18,8 +18,7 @@ export { namedScript } from "./named-script.ts";
 export { createPathHint } from "./requests/path-hint.ts";
 export { foreignHost, isLoopback, isOwnHost } from "./requests/own-host.ts";
 export { BodyError, bodyStatus } from "./requests/body-error.ts";
-export { isJsonType, limitBody, readBody } from "./requests/read-body.ts";
-export type { BodyLimits } from "./requests/arrival.ts";
+export { isJsonType, readBody, type BodySource } from "./requests/read-body.ts";
 export { requestIdOf } from "./requests/request-id.ts";
 export {
   createRouter,

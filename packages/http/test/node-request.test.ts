@@ -16,12 +16,12 @@ async function open(handle: Handle): Promise<Socket> {
 
 /** What the handle answers to a request, given by its first line and further headers. */
 async function answer(
-  handle: (request: Request) => unknown,
+  handle: (...asked: Parameters<Handle>) => unknown,
   line: string,
   headers: readonly string[] = ["host: localhost"],
   body = "",
 ): Promise<unknown> {
-  const socket = await open(async (request) => toJsonAnswer({ seen: await handle(request) }));
+  const socket = await open(async (...asked) => toJsonAnswer({ seen: await handle(...asked) }));
   socket.write(
     [line, ...headers, "connection: close", `content-length: ${body.length}`, "", body].join("\r\n"),
   );
@@ -109,32 +109,28 @@ test("a request may stand for another one, with its body", async () => {
   expect(seen).toEqual([true, "POST", "1", "body"]);
 });
 
-test.each(["clone", "text", "json", "blob", "formData", "arrayBuffer"] as const)(
+test.each(["text", "json", "blob", "arrayBuffer"] as const)(
   "a body that was read refuses %s",
   async (method) => {
     const seen = await answer(
-      async (request) => {
-        const before = request.bodyUsed;
-        await readBody(request);
-        const failed = await Promise.resolve()
-          .then<unknown>(() => request[method]())
-          .catch((error: unknown) => String(error));
-        return [before, request.bodyUsed, failed];
+      async (request, source) => {
+        await readBody(request, source);
+        return request[method]().catch((error: unknown) => String(error));
       },
       "POST / HTTP/1.1",
       ["host: localhost"],
       "[1]",
     );
-    expect(seen).toEqual([false, true, expect.stringMatching(/^TypeError: (?:Body is )?unusable/)]);
+    expect(seen).toBe("TypeError: Body is unusable");
   },
 );
 
 test("the signal is aborted though it is first read when the client has left", async () => {
   let report: (seen: unknown) => void = () => undefined;
   const seen = new Promise<unknown>((resolve) => (report = resolve));
-  const socket = await open(async (request) => {
+  const socket = await open(async (request, source) => {
     socket.destroy();
-    const why = await readBody(request).catch((error: unknown) => String(error));
+    const why = await readBody(request, source).catch((error: unknown) => String(error));
     const { signal } = request;
     report([why, signal.aborted, signal === request.signal]);
     return toJsonAnswer({});

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { readBody, toJsonAnswer, type Handle } from "../src/index.ts";
+import { createByteBudget } from "@understudy/contract";
+import { readBody, toJsonAnswer, type BodyError, type BodySource, type Handle } from "../src/index.ts";
 import { listen } from "../src/node/index.ts";
 
 async function serve(handle: Handle) {
@@ -20,10 +21,10 @@ function reading(before: (request: Request) => unknown = () => undefined) {
   const body = new Promise<string>((resolve) => (read = resolve));
   // A rejection is for the test that waits for it.
   body.catch(() => undefined);
-  const handle: Handle = async (request) => {
+  const handle: Handle = async (request, source) => {
     begun();
     await before(request);
-    const whole = readBody(request);
+    const whole = readBody(request, source);
     read(whole);
     return toJsonAnswer({ read: await whole });
   };
@@ -97,9 +98,10 @@ test("a handle may read the body by the methods of a request", async () => {
 });
 
 test("a body is read once", async () => {
-  const { url } = await serve(async (request) => {
-    const first = await readBody(request);
-    return toJsonAnswer({ first, again: await readBody(request).catch((error: unknown) => String(error)) });
+  const { url } = await serve(async (request, source) => {
+    const first = await readBody(request, source);
+    const again = await readBody(request, source).catch((error: unknown) => String(error));
+    return toJsonAnswer({ first, again });
   });
   const response = await fetch(url, { method: "POST", body: "once" });
   expect(await response.json()).toMatchObject({
@@ -118,11 +120,11 @@ test.each<[string, Handle]>([
   expect(await response.text()).toContain("The server failed.");
 });
 
-test("a body is read also where its request was copied before", async () => {
-  const { url } = await serve(async (request) => {
-    const copy = request.clone();
-    const read = await readBody(request);
-    return toJsonAnswer({ read: read.length, copied: (await copy.text()).length });
+test("a body is read also where a copy of its request was read before", async () => {
+  const { url } = await serve(async (request, source) => {
+    const copied = await request.clone().text();
+    const read = await readBody(request, source);
+    return toJsonAnswer({ read: read.length, copied: copied.length });
   });
   const response = await fetch(url, { method: "POST", body: "x".repeat(2_000_000) });
   expect(await response.json()).toEqual({ read: 2_000_000, copied: 2_000_000 });
@@ -145,6 +147,47 @@ test("bodies without a length are read, and those that come one behind another",
     "POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n3\r\none\r\n0\r\n\r\n";
   socket.write(`${chunked}${head(3)}two`);
   expect(await answers).toMatch(/\{"read":"one"\}.*\{"read":"two"\}/s);
+});
+
+/** Says why a body cannot be read within these limits. */
+const within =
+  (limits: BodySource): Handle =>
+  async (request, source) => {
+    const read = readBody(request, { ...source, ...limits });
+    return toJsonAnswer({ why: await read.catch(({ why }: BodyError) => why) });
+  };
+
+test("a body that stalls is given up, and its client hears of it", async () => {
+  const { port } = await serve(within({ stallMs: 20 }));
+  const socket = await open(port);
+  socket.write(`${head(10)}half`);
+  expect(await responsesOf(socket, 1)).toContain('{"why":"stalled"}');
+});
+
+test("a body for which there is no room is given up, and its client hears of it", async () => {
+  const hold = createByteBudget(3).open(null);
+  const { port } = await serve(within({ hold }));
+  const socket = await open(port);
+  socket.write(`${head(10)}half`);
+  expect(await responsesOf(socket, 1)).toContain('{"why":"no_room"}');
+});
+
+test("a body that is too large is taken from its connection, which is used again", async () => {
+  const { port } = await serve(within({ largest: 99_999 }));
+  const socket = await open(port);
+  const answers = responsesOf(socket, 2);
+  const large = Buffer.concat([Buffer.from(head(300_000)), Buffer.alloc(300_000)]);
+  socket.write(Buffer.concat([large, large]));
+  expect((await answers).match(/"why":"too_large"/g)).toHaveLength(2);
+});
+
+test("a request that stands for another one is read with its own body", async () => {
+  const { url } = await serve(async (request, source) => {
+    const other = new Request(request.url, { method: "POST", body: "other" });
+    return toJsonAnswer([await readBody(other, source), await readBody(request, source)]);
+  });
+  const response = await fetch(url, { method: "POST", body: "own" });
+  expect(await response.json()).toEqual(["other", "own"]);
 });
 
 /** The text of so many responses on a connection. */

@@ -20,6 +20,7 @@ export { createMockInference, type MockInference } from "./mock/mock-inference.t
 export type { Gate } from "./mock/gate.ts";
 export type { LoadedScripts } from "./mock/loaded-scripts.ts";
 export type { MockInferenceOptions } from "./mock/options.ts";
+export type { ModelUser } from "./engine/state/served.ts";
 export { inOpenResponses } from "./fronts/responses/open-responses.ts";
 export type { GateState } from "./engine/state/gates.ts";
 export type { Sleep } from "./engine/state/wait.ts";

@@ -29,7 +29,6 @@ const wrongOptions: Record<string, [options: unknown, words: string]> = {
     "journal.bytes: must be a number of 0 or more",
   ],
   "a number as sleep": [{ sleep: 5 }, "sleep: must be a function, not 5"],
-  "a list as names": [{ names: [] }, "names: must be a function, not a list"],
   "a text as a flag": [{ refuseInvalid: "no" }, 'refuseInvalid: must be true or false, not "no"'],
   "a number": [5, "options must be an object, not 5"],
   null: [null, "options must be an object, not null"],

@@ -1,4 +1,5 @@
 /** The model of the server, and its Llama Guard. Imported at once, unlike in the suite: what Vite runs can load nothing later. */
+import type { Handle } from "@understudy/http";
 import { createControl, createMockInference } from "@understudy/mock-inference";
 import { listen } from "@understudy/mock-inference/node";
 import { guardModel } from "../launch/versions.ts";
@@ -15,7 +16,7 @@ export async function startMock(): Promise<RunningMock> {
   const capabilities = ["scripts", "gates", "journal"];
   const info = { version: "", profile: "openai", store: "none", capabilities };
   const control = createControl(mock, { loopback: true, info });
-  const handle = async (request: Request) => (await control(request)) ?? mock.handle(request);
+  const handle: Handle = async (...asked) => (await control(...asked)) ?? mock.handle(...asked);
   const { url, close } = await listen({ handle }, { port: 0 });
   return { url, close: () => close({ force: true }) };
 }

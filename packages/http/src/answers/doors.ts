@@ -1,26 +1,33 @@
 /** The two entry points of a server, `fetch` and `handle`, with the same answers. */
+import type { BodySource } from "../requests/read-body.ts";
 import { toResponse, type Answer } from "./answer.ts";
 import { ConnectionReset } from "./connection-reset.ts";
 
-/** Answers a request with data. Rejects with a `ConnectionReset` for a connection that is refused. */
-export type Handle = (request: Request) => Promise<Answer>;
+/**
+ * Answers a request with data. Rejects with a `ConnectionReset` for a connection that is refused. `context`: what a mount, or
+ * whoever else passes the request on, knows of it.
+ */
+export type Handle<Context extends BodySource = BodySource> = (
+  request: Request,
+  context?: Context,
+) => Promise<Answer>;
 
 /** Answers a request with a `Response`. Rejects with a `TypeError` for a connection that is refused, as the global `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** `fetch` for general use; `handle` for mounts that write answers without a `Response`, whose creation costs more than most requests. */
-export interface Doors {
+export interface Doors<Context extends BodySource = BodySource> {
   fetch: Fetch;
-  handle: PairedHandle;
+  handle: PairedHandle<Context>;
 }
 
 /** A handle with the `fetch` created from it, so that `doorOf` can detect that one of them was replaced. */
-export interface PairedHandle extends Handle {
+export interface PairedHandle<Context extends BodySource = BodySource> extends Handle<Context> {
   readonly fetch: Fetch;
 }
 
 /** Creates both doors from a handle. */
-export function createDoors(answer: Handle): Doors {
+export function createDoors<Context extends BodySource>(answer: Handle<Context>): Doors<Context> {
   const fetch: Fetch = async (request) => {
     try {
       return toResponse(await answer(request), request);
@@ -29,7 +36,7 @@ export function createDoors(answer: Handle): Doors {
     }
   };
   // A new function, since `answer` may be the handle of other doors.
-  const handle: PairedHandle = Object.assign((request: Request) => answer(request), { fetch });
+  const handle = Object.assign<Handle<Context>, { fetch: Fetch }>((...asked) => answer(...asked), { fetch });
   return { fetch, handle };
 }
 

@@ -2,9 +2,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Answer } from "../answers/answer.ts";
 import { isConnectionRefused } from "../answers/connection-reset.ts";
-import { doorOf, type Handle, type Servable } from "../answers/doors.ts";
+import { doorOf, type Servable } from "../answers/doors.ts";
 import type { Arrivals } from "./arrivals.ts";
+import { chunksFrom } from "./chunks-from.ts";
 import { toUnreadableAnswer, toErrorResponse } from "./refusals.ts";
 import { writeAnswer } from "./write.ts";
 
@@ -17,10 +19,11 @@ export function createRequestListener(
   arrivals: Arrivals,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const { fetch, handle } = doorOf(served);
-  const respond = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
+  const respond = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
     try {
       if (fetch !== undefined) return await fetch(request);
-      await answer(handle, request, outgoing);
+      const chunksOf = chunksFrom(incoming, request);
+      await answer(() => handle(request, { chunksOf }), outgoing);
     } catch (error) {
       if (!isConnectionRefused(error)) throw error;
       // The port accepts connections, so the nearest to a refusal is a reset before any byte.
@@ -28,18 +31,18 @@ export function createRequestListener(
     }
     return RESPONSE_ALREADY_SENT;
   };
-  // The server is one of HTTP/1.
   const serve = getRequestListener(
-    (request, bindings) => respond(request, (bindings as HttpBindings).outgoing),
+    // The server is one of HTTP/1.
+    (request, bindings) => respond(request, bindings as HttpBindings),
     // A library must not replace globals.
     { overrideGlobalObjects: false, errorHandler: toErrorResponse },
   );
   return (incoming, outgoing) => arrivals.add(serve(incoming, outgoing));
 }
 
-async function answer(handle: Handle, request: Request, outgoing: ServerResponse): Promise<void> {
+async function answer(respond: () => Promise<Answer>, outgoing: ServerResponse): Promise<void> {
   try {
-    await writeAnswer(await handle(request), outgoing);
+    await writeAnswer(await respond(), outgoing);
   } catch (error) {
     if (isConnectionRefused(error)) throw error;
     if (outgoing.headersSent) outgoing.destroy();

@@ -3,6 +3,8 @@ import { createByteBudget, type ByteHold } from "@understudy/contract";
 import { BodyError } from "./body-error.ts";
 
 export interface BodyLimits {
+  /** Bytes. Default: 8 MiB. */
+  largest?: number | undefined;
   /** Milliseconds without a byte. Default: 30 seconds. */
   stallMs?: number | undefined;
   /** What its bytes are taken from. Default: 256 MiB of the process. */

@@ -1,8 +1,11 @@
 import { type Arrival, type BodyLimits, watchArrival } from "./arrival.ts";
 import { BodyError } from "./body-error.ts";
 
-/** Bytes. */
-const largestBody = 8 * 1024 * 1024;
+/** Where a body comes from, and within which limits. */
+export interface BodySource extends BodyLimits {
+  /** The body of a request as its bytes come. Default: its stream. */
+  chunksOf?: ((request: Request) => AsyncIterable<Uint8Array>) | undefined;
+}
 
 // Shared: texts are never decoded in pieces.
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
@@ -12,22 +15,16 @@ export function isJsonType(type: string | null): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test((type ?? "").trim());
 }
 
-const limitsOf = new WeakMap<Request, BodyLimits>();
-
-/** Whoever reads the body of this request does so with these limits. */
-export function limitBody(request: Request, limits: BodyLimits): void {
-  limitsOf.set(request, limits);
-}
-
-/** The body as text, empty if there is none; at most `largest` bytes, by default 8 MiB. @throws BodyError */
-export async function readBody(request: Request, largest = largestBody): Promise<string> {
-  const arrival = watchArrival(limitsOf.get(request) ?? {});
+/** The body as text, empty if there is none. @throws BodyError */
+export async function readBody(request: Request, source: BodySource = {}): Promise<string> {
+  const { chunksOf = streamed, largest = 8 * 1024 * 1024 } = source;
+  const arrival = watchArrival(source);
   try {
-    return toText(
-      await Promise.race([readStream(request, arrival, largest), arrival.stalled]),
-      request,
-      largest,
-    );
+    const bytes = await Promise.race([gathered(chunksOf(request), arrival, largest), arrival.stalled]);
+    const declared = Number(request.headers.get("content-length") ?? 0);
+    if (bytes === null || declared > largest)
+      throw new BodyError("too_large", `it is larger than ${largest} bytes`);
+    return toText(bytes, request.headers);
   } catch (cause) {
     if (cause instanceof BodyError) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -37,42 +34,37 @@ export async function readBody(request: Request, largest = largestBody): Promise
   }
 }
 
-function toText(bytes: Uint8Array<ArrayBuffer> | null, { headers }: Request, largest: number): string {
-  if (bytes === null || bytes.byteLength > largest)
-    throw new BodyError("too_large", `it is larger than ${largest} bytes`);
+/** The chunks of the stream of a request. */
+export async function* streamed({ body }: Request): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = body?.getReader();
   try {
-    return decoder.decode(bytes);
-  } catch (cause) {
-    const encoding = headers.get("content-encoding") ?? "";
-    const why = encoding === "" ? "" : `; the content encoding ${encoding} is not supported`;
-    throw new BodyError("invalid_utf8", `it is not valid UTF-8${why}`, { cause });
+    for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) yield next.value;
+  } finally {
+    // Stops the client from sending; has no effect at the end.
+    reader?.cancel().catch(() => undefined);
   }
 }
 
 /** Null if too large; then the bytes are not kept. */
-async function readStream(
-  { body, headers }: Request,
+async function gathered(
+  chunks: AsyncIterable<Uint8Array>,
   arrival: Arrival,
   largest: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const reader = body?.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+): Promise<Uint8Array | null> {
+  const kept: Uint8Array[] = [];
   let size = 0;
-  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
-    size += next.value.byteLength;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
     // What is not kept takes no room.
-    arrival.add(size <= largest ? next.value.byteLength : 0);
-    if (size <= largest) chunks.push(next.value);
+    arrival.add(size <= largest ? chunk.byteLength : 0);
+    if (size <= largest) kept.push(chunk);
     // A client does not read the answer while it sends, so up to four times the limit is read and discarded.
     if (size > 4 * largest) break;
   }
-  // Stops the client from sending; has no effect at the end.
-  reader?.cancel().catch(() => undefined);
-  const declared = Number(headers.get("content-length") ?? 0);
-  return Math.max(size, declared) > largest ? null : join(chunks, size);
+  return size > largest ? null : joined(kept, size);
 }
 
-function join(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const [first] = chunks;
   if (first?.byteLength === size) return first;
   const whole = new Uint8Array(size);
@@ -82,4 +74,14 @@ function join(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Ar
     at += chunk.byteLength;
   }
   return whole;
+}
+
+function toText(bytes: Uint8Array, headers: Headers): string {
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    const encoding = headers.get("content-encoding") ?? "";
+    const why = encoding === "" ? "" : `; the content encoding ${encoding} is not supported`;
+    throw new BodyError("invalid_utf8", `it is not valid UTF-8${why}`, { cause });
+  }
 }

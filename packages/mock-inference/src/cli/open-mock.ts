@@ -39,7 +39,7 @@ export async function openMock(options: OpenMockOptions): Promise<OpenMock> {
   const guard = toControlGuard(options);
   const info = { version, profile: "openai", store: "none", capabilities: ["scripts", "gates", "journal"] };
   const control = guard === null ? undefined : createControl(mock, { ...guard, info });
-  const handle: Handle = async (request) => (await control?.(request)) ?? mock.handle(request);
+  const handle: Handle = async (...asked) => (await control?.(...asked)) ?? mock.handle(...asked);
   const { host, port, allowHost: allowHosts } = options;
   const listening = await listen({ handle }, { host, port, allowHosts });
   return { mock, listening, files, scripts };

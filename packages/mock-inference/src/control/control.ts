@@ -1,8 +1,8 @@
 /** The control API under `/_understudy`: scripts, journal and gates over HTTP. */
 import { z } from "zod";
 import { isRecord } from "@understudy/contract";
-import { createRouter, pathOf, shownPath, type Answer, type Router } from "@understudy/http";
-import type { ControlRoute } from "./route.ts";
+import { createRouter, pathOf, shownPath, type Answer, type BodySource, type Router } from "@understudy/http";
+import type { ControlCall, ControlRoute } from "./route.ts";
 import { controlRoutes, type ControlInfo } from "./routes.ts";
 import { controlRefusal, type ControlGuard } from "./guard.ts";
 import { ControlProblem } from "./problem.ts";
@@ -39,7 +39,7 @@ const prefix = "/_understudy";
 export function createControl(
   mock: MockInference,
   options: ControlApiOptions,
-): (request: Request) => Promise<Answer | undefined> {
+): (request: Request, source?: BodySource) => Promise<Answer | undefined> {
   if (!isRecord(mock) || !isRecord(mock["scripts"]))
     throw new TypeError("createControl: mock must be what createMockInference returns.");
   checkMockOptions("createControl", options, controlOptions);
@@ -52,7 +52,7 @@ export function createControl(
   }));
   const find = createRouter(routes);
   const all = routes.map(({ method, path }) => `${method} ${shownPath(path)}`).join(", ");
-  return async (request) => {
+  return async (request, source) => {
     // Fast path: most requests are not for the control API, and have nothing encoded.
     if (!/_understudy|%/.test(request.url)) return undefined;
     const path = pathOf(request);
@@ -62,7 +62,7 @@ export function createControl(
       const isOpen = hasToken && find("GET", path).route?.open === true;
       const refusal = isOpen ? null : controlRefusal(request, guard);
       if (refusal !== null) throw new ControlProblem(refusal.status, refusal.detail);
-      return await answer(request, path, { find, all });
+      return await answer({ request, source }, path, { find, all });
     } catch (error) {
       if (error instanceof ControlProblem) return error.toAnswer();
       throw error;
@@ -76,7 +76,11 @@ interface Table {
   all: string;
 }
 
-async function answer(request: Request, path: string, { find, all }: Table): Promise<Answer> {
+async function answer(
+  { request, source }: Pick<ControlCall, "request" | "source">,
+  path: string,
+  { find, all }: Table,
+): Promise<Answer> {
   const match = find(request.method, path);
   if (match.route === null) throw notFound(request.method, path, match.allow, all);
   const { route, params } = match;
@@ -89,7 +93,7 @@ async function answer(request: Request, path: string, { find, all }: Table): Pro
         `Unknown query parameter ${key}; ${hint(key, known, "query parameters")}`,
       );
   }
-  return route.handle({ request, name: decode(params["name"] ?? ""), query });
+  return route.handle({ request, source, name: decode(params["name"] ?? ""), query });
 }
 
 function notFound(method: string, path: string, allowed: readonly string[], all: string): ControlProblem {

@@ -1,8 +1,10 @@
 /** A route of the control API. */
-import type { Answer, Route } from "@understudy/http";
+import type { Answer, BodySource, Route } from "@understudy/http";
 
 export interface ControlCall {
   request: Request;
+  /** How its body is read. */
+  source: BodySource | undefined;
   /** The decoded `{name}` of the path, or an empty string. */
   name: string;
   query: URLSearchParams;

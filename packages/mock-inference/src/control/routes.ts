@@ -109,8 +109,9 @@ function verdictIn(query: URLSearchParams): VerdictQuery {
 }
 
 /** The script's `script` key is optional; if present it must equal the name in the path. */
-async function putScript(mock: MockInference, { request, name }: ControlCall): Promise<Answer> {
-  const text = await bodyText(request);
+async function putScript(mock: MockInference, call: ControlCall): Promise<Answer> {
+  const { name } = call;
+  const text = await bodyText(call);
   const replaced = mock.scripts.list().some((script) => script.script === name);
   try {
     mock.scripts.put(name, parseScript(text, { file: name, name }));

@@ -12,26 +12,22 @@ import {
 import { OpenAiProblem, toOpenAiProblem } from "@understudy/openai";
 import type { MockProviders } from "../engine/perform/providers.ts";
 import { createPerTenant } from "../engine/state/tenants.ts";
-import type { HttpModelOptions, HttpModels } from "../engine/state/served.ts";
+import type { HttpModels } from "../engine/state/served.ts";
 import { chat } from "../fronts/openai/chat.ts";
 import { embeddings } from "../fronts/openai/embeddings.ts";
 import { createUniqueIds } from "../fronts/openai/ids.ts";
 import { createModels } from "../fronts/openai/models.ts";
-import type { OpenAiRoute } from "../fronts/openai/route.ts";
+import type { OpenAiContext, OpenAiRoute } from "../fronts/openai/route.ts";
 import { toAnswer } from "../fronts/openai/to-answer.ts";
 import { responseRoutes } from "../fronts/responses/routes.ts";
-
-export interface OpenAiFrontOptions extends Pick<HttpModelOptions, "tenant"> {
-  /** Whether chat completions whose messages OpenAI refuses are a 400; otherwise they are only listed. False by default. */
-  refuseInvalid?: boolean | undefined;
-}
+import type { MockInferenceOptions } from "./options.ts";
 
 /** Under `/v1`, as OpenAI does, and under `/v1/openai/v1`, as Llama Stack does. `served`: the models that may be requested. */
 export function createOpenAi(
   { answer, intercept, guard, refused }: Pick<MockProviders, "answer" | "intercept" | "guard" | "refused">,
   served: HttpModels,
-  { tenant: tenantOf = () => undefined, refuseInvalid = false }: OpenAiFrontOptions = {},
-): Handle {
+  { refuseInvalid = false }: Pick<MockInferenceOptions, "refuseInvalid">,
+): Handle<OpenAiContext> {
   const models = createModels(served);
   // Ids are numbered for each tenant, so that they do not show one tenant how much another asks.
   const ids = createPerTenant(() => createUniqueIds("chatcmpl"));
@@ -42,15 +38,14 @@ export function createOpenAi(
     refused,
     refuseInvalid,
     expectModel: models.expect,
-    tenantOf,
     nextId: (tenant: string | undefined) => ids.of(tenant)(),
   };
   const routes: OpenAiRoute[] = [
-    { method: "POST", path: "/chat/completions", handle: (request) => chat(request, options) },
-    { method: "POST", path: "/embeddings", handle: (request) => embeddings(request, models.expect) },
+    { method: "POST", path: "/chat/completions", handle: (call) => chat(call, options) },
+    { method: "POST", path: "/embeddings", handle: (call) => embeddings(call, models.expect) },
     ...responseRoutes(options),
     { method: "GET", path: "/models", handle: models.list },
-    { method: "GET", path: "/models/{+id}", handle: (request, id) => models.one(id, request) },
+    { method: "GET", path: "/models/{+id}", handle: models.one },
   ];
   // Proxies and test runners ask whether a server is there, each at its own path.
   const health: OpenAiRoute[] = ["/health", "/v1/health"].map((path) => ({
@@ -64,18 +59,18 @@ export function createOpenAi(
     .filter(({ unserved }) => unserved !== true)
     .map(({ method, path }) => `${method} ${shownPath(path)}`)
     .join(", ");
-  const respond = async (request: Request): Promise<Answer> => {
+  const respond = async (request: Request, context: OpenAiContext): Promise<Answer> => {
     const path = pathOf(request);
     const match = find(request.method, path);
     if (match.route === null) {
       const meant = match.allow.length === 0 ? hint(path) : "";
       throw notFound(request.method, path, match.allow, `${meant} There are: ${all}.`);
     }
-    return match.route.handle(request, decode(match.params["id"] ?? ""));
+    return match.route.handle({ ...context, request, id: decode(match.params["id"] ?? "") });
   };
-  return async (request) => {
+  return async (request, context = {}) => {
     try {
-      return await respond(request);
+      return await respond(request, context);
     } catch (error) {
       if (error instanceof OpenAiProblem) return toAnswer(error);
       if (error instanceof ProviderError) return toAnswer(toOpenAiProblem(error));

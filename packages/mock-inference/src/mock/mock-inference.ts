@@ -8,6 +8,7 @@ import { createProviders } from "../engine/perform/providers.ts";
 import { createJournal, type Journal } from "../engine/journal/journal.ts";
 import { markerKey } from "../engine/decide/marker.ts";
 import { createSessions } from "../engine/state/sessions.ts";
+import type { OpenAiContext } from "../fronts/openai/route.ts";
 import { inOpenResponses } from "../fronts/responses/open-responses.ts";
 import { createMcp } from "../fronts/mcp/create-mcp.ts";
 import { createOpenAi } from "./create-openai.ts";
@@ -23,14 +24,17 @@ import { createLoadedScripts, type LoadedScripts } from "./loaded-scripts.ts";
 import { mockInferenceOptions, type MockInferenceOptions } from "./options.ts";
 import { createVerdicts, type Verdicts } from "./verdicts.ts";
 
-export interface MockInference extends Providers, Doors, Verdicts {
+export interface MockInference extends Providers, Doors<OpenAiContext>, Verdicts {
   /**
    * An OpenAI-compatible server: chat completions, models and embeddings under `/v1`, from the same scripts; and a server of
    * the Model Context Protocol for each toolgroup, at `/mcp/<toolgroup>`. Uses only web standards. Invalid requests are answered with OpenAI's error shape; it never rejects because of them.
    */
   fetch: Doors["fetch"];
-  /** The same, returning data instead of a `Response`; used by `listen`. */
-  handle: Doors["handle"];
+  /**
+   * The same, returning data instead of a `Response`; used by `listen`. With it come how the body is read, and who asks, as a
+   * stack with users says it.
+   */
+  handle: Doors<OpenAiContext>["handle"];
   scripts: LoadedScripts;
   journal: Journal;
   /**
@@ -84,14 +88,16 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
   });
   const { inference, shields, tools } = providers;
   const sessions = createSessions();
-  const openAi = createOpenAi(providers, toHttpModels(loaded.list, options), options);
+  const openAi = createOpenAi(providers, toHttpModels(loaded.list, options.models), options);
   const http = options.responses === "open-responses" ? inOpenResponses(openAi) : openAi;
   const mcp = createMcp({ scripts: loaded.list, invoke: tools.invoke, markerOf: sessions.marker });
   return {
     inference,
     shields,
     tools,
-    ...createDoors(async (request) => mcp(request) ?? http(request)),
+    ...createDoors<OpenAiContext>(
+      async (request, context) => mcp(request, context) ?? http(request, context),
+    ),
     journal,
     scripts: loaded,
     gate: (name, marker, tenant) => createGate(gates, { name, marker, tenant }),

@@ -3,13 +3,15 @@ import { z } from "zod";
 import { pathNameMistake } from "@understudy/contract";
 import { responsesDialects, type ResponsesDialect } from "@understudy/responses";
 import type { JournalLimits } from "../engine/journal/journal.ts";
-import type { HttpModelOptions } from "../engine/state/served.ts";
 import type { Sleep } from "../engine/state/wait.ts";
 import { mapping } from "../script/mapping.ts";
 import { amount, callable } from "../script/option-values.ts";
-import type { OpenAiFrontOptions } from "./create-openai.ts";
 
-export interface MockInferenceOptions extends HttpModelOptions, OpenAiFrontOptions {
+export interface MockInferenceOptions {
+  /** Additional models that are served over HTTP. */
+  models?: readonly string[] | undefined;
+  /** Whether chat completions whose messages OpenAI refuses are a 400; otherwise they are only listed. False by default. */
+  refuseInvalid?: boolean | undefined;
   /** Whose rules `/v1/responses` follows. Default: OpenAI's. */
   responses?: ResponsesDialect | undefined;
   journal?: JournalLimits | undefined;
@@ -29,9 +31,6 @@ const journal = mapping<JournalLimits>()({ entries: amount.optional(), bytes: am
 /** A validator for each option. */
 export const mockOptions = {
   models: z.array(servedModel).readonly().optional(),
-  names: callable<NonNullable<HttpModelOptions["names"]>>().optional(),
-  mayUse: callable<NonNullable<HttpModelOptions["mayUse"]>>().optional(),
-  tenant: callable<NonNullable<HttpModelOptions["tenant"]>>().optional(),
   refuseInvalid: z.boolean().optional(),
   responses: z.enum(responsesDialects).optional(),
   journal: journal.optional(),

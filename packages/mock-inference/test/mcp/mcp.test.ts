@@ -3,7 +3,6 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { SSEClientTransport } from "@modelcontextprotocol/sdk/client/sse.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { listen } from "@understudy/http/node";
-import { limitBody } from "@understudy/http";
 import { expect, onTestFinished, test } from "vitest";
 import { createMockInference, defineScript, type MockInference } from "../../src/index.ts";
 
@@ -176,7 +175,6 @@ test("a body of which nothing comes any more is a 408", async () => {
   // Node wants `duplex` for a stream, and the types of the platform do not have it.
   const init = { method: "POST", body, headers, duplex: "half" };
   const request = new Request("http://mock.test/mcp/weather", init);
-  limitBody(request, { stallMs: 10 });
-  const answer = await createMockInference().handle(request);
+  const answer = await createMockInference().handle(request, { stallMs: 10 });
   expect(answer.status).toBe(408);
 });

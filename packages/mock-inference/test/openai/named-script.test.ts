@@ -20,8 +20,8 @@ tools: [{ tool: look, group: eyes, returns: of c }]
 const header = (text: string) => ({ "x-understudy-script": text });
 const key = (text: string) => ({ authorization: `Bearer ${text}` });
 
-function play(options?: Parameters<typeof mock>[1]) {
-  const to = mock(scripts, options);
+function play() {
+  const to = mock(scripts);
   const post = async (path: string, body: object, headers: Record<string, string>) => {
     const init = { headers: { "content-type": "application/json", ...headers } };
     const response = await send(to, "POST", path, body, init);
@@ -77,7 +77,14 @@ test("a name that is not loaded, or is not valid, is a miss that says where the 
 });
 
 test("a key that stands for a user chooses nothing; the header does", async () => {
-  const { say } = play({ tenant: () => "ann" });
+  const { handle } = mock(scripts);
+  const say = async (named: Record<string, string>) => {
+    const headers = { "content-type": "application/json", ...named };
+    const body = JSON.stringify({ model: "mock-model", messages: [says("Hi")] });
+    const request = new Request("http://localhost/v1/chat/completions", { method: "POST", headers, body });
+    const answer = await handle(request, { tenant: "ann" });
+    return JSON.parse(String(answer.body)).choices[0].message.content;
+  };
   expect(await say(key("@@b@@"))).toBe("A.");
   expect(await say(header("b"))).toBe("B1.");
 });

@@ -6,22 +6,18 @@ const scripts = parseScripts(
   "script: s\nmodel: scripted\nreplies: [{ attempts: [{ say: One. }, { say: Two. }] }]\nshields: [{ shield: hidden-guard, violation: { level: error } }]",
 );
 
-/** The header says who asks; everybody has one model of their own. */
+/** Everybody has one model of their own. */
 function play() {
-  const whose = (request: Request) => request.headers.get("user") ?? undefined;
-  const mock = createMockInference(scripts, {
-    models: ["extra"],
-    names: async (request) => new Map([[`model-of-${whose(request)}`, "scripted"]]),
-    tenant: whose,
-  });
+  const mock = createMockInference(scripts, { models: ["extra"] });
   const call = async (who: string, path: string, body?: object) => {
     const request = new Request(`http://mock.test/v1${path}`, {
       method: body === undefined ? "GET" : "POST",
-      headers: { user: who, "content-type": "application/json" },
+      headers: { "content-type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const response = await mock.fetch(request);
-    return { status: response.status, body: await response.json() };
+    const names = async () => new Map([[`model-of-${who}`, "scripted"]]);
+    const answer = await mock.handle(request, { tenant: who, names });
+    return { status: answer.status, body: JSON.parse(String(answer.body)) };
   };
   const complete = (who: string, model = `model-of-${who}`, content = "Hi.") =>
     call(who, "/chat/completions", { model, messages: [{ role: "user", content }] });

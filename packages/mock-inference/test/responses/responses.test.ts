@@ -1,21 +1,20 @@
 /** `/v1/responses` of mock inference: what the published clients, tried in e2e, do not ask. */
 import { describe, expect, test } from "vitest";
+import { toResponse } from "@understudy/http";
 import { createMockInference, parseScripts } from "../../src/index.ts";
 
 const always = "script: a\nmodel: mock-model\notherwise: ";
 
 function start(yaml = `${always}{ say: [Hello, " there."] }`) {
-  const mock = createMockInference(parseScripts(yaml), {
-    tenant: (request) => request.headers.get("user") ?? undefined,
-  });
-  const call = async (method: string, path: string, body?: object, user?: string) => {
-    const headers = { "content-type": "application/json", ...(user !== undefined && { user }) };
+  const mock = createMockInference(parseScripts(yaml));
+  const call = async (method: string, path: string, body?: object, tenant?: string) => {
+    const headers = { "content-type": "application/json" };
     const request = new Request(`http://mock.test/v1${path}`, {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const response = await mock.fetch(request);
+    const response = toResponse(await mock.handle(request, { tenant }), request);
     const text = await response.text();
     return { status: response.status, text, body: text.startsWith("{") ? JSON.parse(text) : null };
   };

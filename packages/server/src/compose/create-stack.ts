@@ -81,7 +81,7 @@ export function createStack(options: StackOptions = {}): Stack {
     },
     ready,
     found,
-    ...createDoors((request) => enter(request, { request })),
+    ...createDoors((request, source) => enter(request, { request, source })),
     fetchAs(user, request) {
       if (!isRecord(user) || typeof user.principal !== "string" || !isRecord(user.attributes))
         throw new TypeError(

@@ -11,14 +11,11 @@ import { createClock } from "../adapters/clock.ts";
 import { followTime, type FollowedTime } from "../adapters/followed-time.ts";
 import { createIds } from "../adapters/ids.ts";
 import { createMemoryStore } from "../adapters/store/memory.ts";
-import { unguarded, type Access } from "../application/access/access.ts";
-import { actAs, tenantOf } from "../application/access/caller.ts";
 import type { AppPorts } from "../application/app/app.ts";
 import { createApp } from "../application/app/create-app.ts";
 import { createObserver, type Observer } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
 import { reportFailures } from "../application/records/report-failures.ts";
-import { servedModels } from "../application/registry/models.ts";
 import { servedBy } from "../application/registry/served.ts";
 import { imitate, type Imitation } from "../imitation/imitate.ts";
 import { silent } from "../ports/logger.ts";
@@ -40,8 +37,6 @@ export interface OpenApp {
   followed: FollowedTime | null;
   /** Whether the scripted model is also served directly; a provider of one's own serves its model itself. */
   servesOpenAi: boolean;
-  /** From now on this request to the model has these rights. */
-  admit(request: Request, access: Access): void;
   /** The providers beside the scripts. */
   opened: Pick<OpenProviders, "start" | "close">;
   configure(configuration: Configuration): void;
@@ -54,27 +49,9 @@ export function openApp(options: StackOptions): OpenApp {
   const configured = entriesOf(configuration);
   const routes = isList(own) || configured.length > 0;
   const servesOpenAi = isList(own) || own?.inference === undefined;
-  // The callers of requests that go to the model directly. `app` exists before the first of them comes.
-  const admitted = new WeakMap<Request, Access>();
-  const appOf = (request: Request) => {
-    const access = admitted.get(request);
-    if (access === undefined)
-      throw new Error("A request to the model came past the door that finds out who makes it.");
-    return actAs(app, access ?? unguarded);
-  };
   const mock = createMockInference(
     scriptsOf(options) ?? (routes && !playsScripts(configuration) ? [] : [demoScript]),
-    {
-      responses: options.responses,
-      ...(servesOpenAi && {
-        names: async (request) => {
-          const { names } = await servedModels(appOf(request));
-          return new Map([...names].map(([name, target]) => [name, target.name]));
-        },
-        mayUse: (id, request) => appOf(request).access.mayReadServed("model", id),
-        tenant: (request) => tenantOf(appOf(request).access).tenant,
-      }),
-    },
+    { responses: options.responses },
   );
   const followed = store.exclusive ? null : followTime(async () => store.now());
   const clock = createClock(followed?.millis);
@@ -129,7 +106,6 @@ export function openApp(options: StackOptions): OpenApp {
     followed,
     servesOpenAi,
     opened,
-    admit: (request, access) => void admitted.set(request, access),
     configure: (configuration) => void (app.configured = toResources(configuration, providers)),
   };
 }

@@ -1,7 +1,10 @@
 /** What answers the requests of a stack: the door with all fronts, and around it what a profile does otherwise. */
 import { pathOf } from "@understudy/http";
-import { createControl, inOpenResponses } from "@understudy/mock-inference";
+import { createControl, inOpenResponses, type ModelUser } from "@understudy/mock-inference";
 import type { ResponsesDialect } from "@understudy/responses";
+import { tenantOf } from "../application/access/caller.ts";
+import type { App } from "../application/app/app.ts";
+import { servedModels } from "../application/registry/models.ts";
 import { createDoor, type Enter } from "../door/door.ts";
 import { agentsFront } from "../fronts/agents/front.ts";
 import { openAiFront, openAiRoutes } from "../fronts/openai/front.ts";
@@ -40,10 +43,9 @@ export function openDoor(
     responsesFront(),
     ...(servesOpenAi
       ? [
-          openAiFront((request, access) => {
-            opened.admit(request, access);
-            return mock.handle(request);
-          }),
+          openAiFront(({ request, source, app: own }) =>
+            mock.handle(request, { ...source, ...toModelUser(own) }),
+          ),
         ]
       : []),
   ];
@@ -80,4 +82,15 @@ export function openDoor(
     (isBeside(request, pathOf(request)) ? door : imitating)(request, caller);
   if (responses === "openai") return enter;
   return (request, caller) => inOpenResponses((asked) => enter(asked, caller))(request);
+}
+
+/** Who asks the scripted model directly, with the models that this user may use. */
+function toModelUser(app: App): ModelUser {
+  const { access } = app;
+  return {
+    ...tenantOf(access),
+    names: async () =>
+      new Map([...(await servedModels(app)).names].map(([name, target]) => [name, target.name])),
+    mayUse: (id) => access.mayReadServed("model", id),
+  };
 }

@@ -1,6 +1,6 @@
 /** Who asks: the access of a request's user, or the answer that refuses it. */
 import { toProblem } from "@understudy/contract";
-import { toJsonAnswer, type Answer } from "@understudy/http";
+import { toJsonAnswer, type Answer, type BodySource } from "@understudy/http";
 import { createAccess, type Access } from "../application/access/access.ts";
 import type { Identity } from "../application/access/identity.ts";
 import type { AppPorts } from "../application/app/app.ts";
@@ -11,6 +11,8 @@ import type { Authenticate, User } from "../ports/authenticate.ts";
 export interface RequestSender {
   /** The request of the client, whose headers say who it is. */
   request: Request;
+  /** How bodies are read, as the mount says it. */
+  source?: BodySource | undefined;
   /** A user whom the program names, whatever the headers say. */
   user?: User;
 }

@@ -10,14 +10,17 @@ import {
   type ValidationResult,
 } from "@understudy/contract";
 import { BodyError, hasTooManyValues, isJsonType, mostValues, readBody } from "@understudy/http";
-import type { App } from "../application/app/app.ts";
 import type { OperationCall } from "./call.ts";
+import type { RequestContext } from "./door.ts";
 import { HttpProblem } from "../http/problem.ts";
+
+/** What reading the body of a request takes. */
+export type BodyContext = Pick<RequestContext, "request" | "source">;
 
 /** How the body and the query of a request are read. */
 export interface BodyReading {
   /** Throws an `HttpProblem` for a body that is no text of JSON, before it returns for another content type. */
-  text(request: Request): Promise<string>;
+  text(context: BodyContext): Promise<string>;
   parse(name: SchemaName, value: unknown): ValidationResult<unknown>;
   query<Id extends OperationId>(id: Id, search: URLSearchParams): ValidationResult<QueryOf<Id>>;
 }
@@ -26,14 +29,14 @@ export const strictReading: BodyReading = { text: readText, parse: parseSchema, 
 
 export async function decode<Id extends OperationId>(
   id: Id,
-  request: Request,
+  context: RequestContext,
   params: Record<string, string>,
-  app: App,
   reading: BodyReading = strictReading,
 ): Promise<OperationCall<Id>> {
   const name = operations[id].body;
   const body =
-    name === null ? null : expect("body", reading.parse(name, toJson(await reading.text(request))));
+    name === null ? null : expect("body", reading.parse(name, toJson(await reading.text(context))));
+  const { request, app } = context;
   const { pathname: path, searchParams } = new URL(request.url);
   const query = expect("query", reading.query(id, searchParams));
   const { signal } = request;
@@ -47,8 +50,8 @@ function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
 }
 
 /** Throws an `HttpProblem` for a body that is no JSON. */
-export function readJson(request: Request, reading: BodyReading): Promise<unknown> {
-  return reading.text(request).then(toJson);
+export function readJson(context: BodyContext, reading: BodyReading): Promise<unknown> {
+  return reading.text(context).then(toJson);
 }
 
 function toJson(text: string): unknown {
@@ -68,18 +71,18 @@ function finite(_key: string, value: unknown): unknown {
   return value;
 }
 
-function readText(request: Request): Promise<string> {
-  const type = request.headers.get("content-type") ?? "";
+function readText(context: BodyContext): Promise<string> {
+  const type = context.request.headers.get("content-type") ?? "";
   if (!isJsonType(type)) {
     const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
     throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
   }
-  return readAnyText(request);
+  return readAnyText(context);
 }
 
 /** The text of a body of any content type; `largest` is in bytes, by default 8 MiB. */
-export function readAnyText(request: Request, largest?: number): Promise<string> {
-  return readBody(request, largest).then(checkText, throwUnread);
+export function readAnyText({ request, source }: BodyContext, largest?: number): Promise<string> {
+  return readBody(request, { ...source, largest }).then(checkText, throwUnread);
 }
 
 function checkText(text: string): string {

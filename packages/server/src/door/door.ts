@@ -2,12 +2,12 @@
 import { toProblem } from "@understudy/contract";
 import {
   ConnectionReset,
-  limitBody,
   namedScript,
   pathOf,
   requestIdOf,
   toJsonAnswer,
   type Answer,
+  type BodySource,
 } from "@understudy/http";
 import { unguarded, type Access } from "../application/access/access.ts";
 import { actAs } from "../application/access/caller.ts";
@@ -23,6 +23,8 @@ export type Enter = (request: Request, caller: RequestSender) => Promise<Answer>
 /** What a front is given with a request. */
 export interface RequestContext {
   request: Request;
+  /** How its body is read: within the limits of its user. */
+  source: BodySource;
   request_id: string;
   /** The path without a slash at its end, and decoded except for reserved characters. */
   path: string;
@@ -69,8 +71,8 @@ export function createDoor(app: AppPorts, { ready, authentication, cors, fronts 
         const asked = isOpen ? { access: unguarded } : await authentication(caller);
         if ("refusal" in asked) return asked.refusal;
         const hold = app.bodies.open(asked.access.by?.principalKey ?? null);
-        limitBody(request, { stallMs: app.limits.bodyStallMs, hold });
-        return found.answer({ request, request_id, path, app: appFor(app, headers, asked.access) });
+        const source = { ...caller.source, stallMs: app.limits.bodyStallMs, hold };
+        return found.answer({ request, source, request_id, path, app: appFor(app, headers, asked.access) });
       }),
     );
   };

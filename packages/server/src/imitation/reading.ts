@@ -20,7 +20,7 @@ export function createReading({ request_checks, bounds }: Behavior): BodyReading
   if (request_checks === "strict" && bounds === "checked") return undefined;
   const typed: Parse = request_checks === "lax" ? lax : parseSchema;
   return {
-    text: request_checks === "lax" ? (request) => readAnyText(request, largestLaxBody) : strictReading.text,
+    text: request_checks === "lax" ? (context) => readAnyText(context, largestLaxBody) : strictReading.text,
     parse: bounds === "unchecked" ? unbounded(typed) : typed,
     query: bounds === "unchecked" ? anyLimit : parseQuery,
   };

@@ -1,4 +1,5 @@
 /** A mock inference that the suite starts, for servers that look for their models at startup. */
+import type { Handle } from "@understudy/http";
 import { TargetError } from "../../target/target.ts";
 import { innermostReason } from "../../target/reason-of.ts";
 
@@ -24,7 +25,7 @@ export async function startInference(
     capabilities: ["scripts", "gates", "journal"],
   };
   const control = createControl(mock, { loopback: true, info });
-  const handle = async (request: Request) => (await control(request)) ?? mock.handle(request);
+  const handle: Handle = async (...asked) => (await control(...asked)) ?? mock.handle(...asked);
   const listening = await listen({ handle }, { port }).catch((error: unknown) => {
     throw new TargetError(`Mock inference cannot listen on port ${port}: ${innermostReason(error)}`, {
       cause: error,

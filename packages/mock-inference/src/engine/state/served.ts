@@ -35,38 +35,39 @@ export const toModels = /* @__PURE__ */ perScripts((scripts): readonly Model[] =
 
 /** The models served over HTTP: the models of the scripts, the built-in models and the models of the options. */
 export interface HttpModels {
-  /** The name that scripts have for a model; null if it is not served, or not to this request. */
-  find(id: string, request: Request): Promise<string | null>;
-  ids(request: Request): Promise<string[]>;
+  /** The name that scripts have for a model; null if it is not served, or not to this user. */
+  find(id: string, user: ModelUser): Promise<string | null>;
+  ids(user: ModelUser): Promise<string[]>;
 }
 
-export interface HttpModelOptions {
-  /** Additional models served by `fetch`. */
-  models?: readonly string[] | undefined;
+/** Who asks for a model over HTTP, as a stack says it of a request that it passes on. */
+export interface ModelUser {
+  /** Counts are kept for each tenant. By default a request has no tenant. */
+  tenant?: string | undefined;
   /**
-   * The names of a stack that a request may use, each with the model of a script that it stands for. They are served in
+   * The names of a stack that this user may use, each with the model of a script that it stands for. They are served in
    * place of the scripts' names and `mock-model`.
    */
-  names?: ((request: Request) => Promise<ReadonlyMap<string, string>>) | undefined;
-  /** Whether a request may use a model that is served besides the names. By default all may. */
-  mayUse?: ((id: string, request: Request) => boolean) | undefined;
-  /** The tenant of a request, for counts that are kept for each tenant. By default a request has no tenant. */
-  tenant?: ((request: Request) => string | undefined) | undefined;
+  names?: (() => Promise<ReadonlyMap<string, string>>) | undefined;
+  /** Whether this user may use a model that is served besides the names. By default all may. */
+  mayUse?: ((id: string) => boolean) | undefined;
 }
 
-export function toHttpModels(
-  scripts: () => readonly Script[],
-  { models = [], names, mayUse = () => true }: HttpModelOptions,
-): HttpModels {
+/** The names of the scripts' models, each for itself. */
+const scriptedNames = /* @__PURE__ */ perScripts(
+  (scripts): ReadonlyMap<string, string> => new Map(toModels(scripts).map(({ identifier: id }) => [id, id])),
+);
+
+/** `models`: served in addition. */
+export function toHttpModels(scripts: () => readonly Script[], models: readonly string[] = []): HttpModels {
   const always = [...new Set([...besides, ...models])];
-  const scripted = () => new Map([mockModel, ...libraryOf(scripts()).byModel.keys()].map((id) => [id, id]));
-  const named = async (request: Request) => (names === undefined ? scripted() : names(request));
+  const namesFor = async ({ names }: ModelUser) => (names === undefined ? scriptedNames(scripts()) : names());
   return {
-    find: async (id, request) =>
-      (await named(request)).get(id) ?? (always.includes(id) && mayUse(id, request) ? id : null),
-    ids: async (request) => {
-      const usable = always.filter((id) => mayUse(id, request));
-      return [...new Set([...(await named(request)).keys(), ...usable])];
+    find: async (id, user) =>
+      (await namesFor(user)).get(id) ?? (always.includes(id) && user.mayUse?.(id) !== false ? id : null),
+    ids: async (user) => {
+      const usable = always.filter((id) => user.mayUse?.(id) !== false);
+      return [...new Set([...(await namesFor(user)).keys(), ...usable])];
     },
   };
 }

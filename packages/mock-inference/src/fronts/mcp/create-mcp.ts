@@ -14,6 +14,7 @@ import {
   readBody,
   toJsonAnswer,
   type Answer,
+  type BodySource,
 } from "@understudy/http";
 import { toToolgroups } from "../../engine/state/served.ts";
 import type { Script } from "../../script/types.ts";
@@ -31,9 +32,11 @@ export interface McpOptions {
 const prefix = "/mcp/";
 
 /** Answers requests below `/mcp/`; undefined for all others. */
-export function createMcp(options: McpOptions): (request: Request) => Promise<Answer> | undefined {
+export function createMcp(
+  options: McpOptions,
+): (request: Request, source?: BodySource) => Promise<Answer> | undefined {
   const streams = new Map<string, EventStream>();
-  return (request) => {
+  return (request, source) => {
     // Most requests are for the model, and parsing a URL costs.
     if (!request.url.includes(prefix)) return undefined;
     const path = pathOf(request);
@@ -41,7 +44,7 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<An
     const tools = toolsOf(decodeParam(path.slice(prefix.length)), request.headers, options);
     switch (request.method) {
       case "POST":
-        return post(request, tools, streams);
+        return post(request, source, { tools, streams });
       case "GET":
         return Promise.resolve(open(request, streams));
       default:
@@ -52,12 +55,12 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<An
 
 async function post(
   request: Request,
-  tools: McpTools,
-  streams: ReadonlyMap<string, EventStream>,
+  source: BodySource | undefined,
+  { tools, streams }: { tools: McpTools; streams: ReadonlyMap<string, EventStream> },
 ): Promise<Answer> {
   if (!isJsonType(request.headers.get("content-type")))
     return toJsonAnswer({ detail: "A message is JSON: send it as application/json." }, 415);
-  const text = await readBody(request).catch((error: unknown) => {
+  const text = await readBody(request, source).catch((error: unknown) => {
     if (error instanceof BodyError) return error;
     throw error;
   });

@@ -15,8 +15,10 @@ import type { MockProviders } from "../../engine/perform/providers.ts";
 import { toFrames } from "./frames.ts";
 import { readGuardPrompt } from "./guard-prompt.ts";
 import { toVerdict } from "./guard-verdict.ts";
+import type { Models } from "./models.ts";
 import { readRequest } from "./read-json.ts";
 import { refuseUnserved } from "./refuse-unserved.ts";
+import type { OpenAiCall } from "./route.ts";
 import { gathered, sendAnswer } from "./send-answer.ts";
 
 export interface ChatOptions {
@@ -26,25 +28,23 @@ export interface ChatOptions {
   refused: MockProviders["refused"];
   /** Whether conversations that OpenAI refuses are refused. */
   refuseInvalid: boolean;
-  /** The name that scripts have for a model. Rejects with an `OpenAiProblem` for one that is not served. */
-  expectModel(id: string, request: Request): Promise<string>;
-  tenantOf(request: Request): string | undefined;
+  expectModel: Models["expect"];
   nextId(tenant: string | undefined): string;
 }
 
-export async function chat(httpRequest: Request, options: ChatOptions): Promise<Answer> {
-  const body = await readRequest(httpRequest, chatSchema);
+export async function chat(call: OpenAiCall, options: ChatOptions): Promise<Answer> {
+  const body = await readRequest(call, chatSchema);
   refuseUnserved(body);
-  const tenant = options.tenantOf(httpRequest);
+  const { tenant } = call;
   const caller = {
     ...(tenant !== undefined && { tenant }),
-    ...namedScript(httpRequest.headers, tenant === undefined),
+    ...namedScript(call.request.headers, tenant === undefined),
   };
   const asked = toInferenceRequest(body);
   const guarded = readGuardPrompt(asked);
   // A Llama Stack may use any model id for its guard, so the model is checked only where there are users.
   const isChecked = guarded === null || tenant !== undefined;
-  const model = isChecked ? await options.expectModel(body.model, httpRequest) : asked.model;
+  const model = isChecked ? await options.expectModel(body.model, call) : asked.model;
   const request = { ...asked, model };
   const invalid = faultIn(body.messages);
   if (invalid !== null && options.refuseInvalid) {
@@ -54,7 +54,7 @@ export async function chat(httpRequest: Request, options: ChatOptions): Promise<
   }
   const met = guarded === null ? options.intercept(request, caller, invalid) : null;
   let head: AnswerHead = { id: "", created: 0, model: body.model };
-  return sendAnswer(httpRequest, met, {
+  return sendAnswer(call.request, met, {
     streamed: body.stream === true,
     ask(signal) {
       const { answer, guard, nextId } = options;

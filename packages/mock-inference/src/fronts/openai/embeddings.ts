@@ -2,7 +2,9 @@
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { countTokens } from "@understudy/openai";
 import { z } from "zod";
+import type { Models } from "./models.ts";
 import { readRequest } from "./read-json.ts";
+import type { OpenAiCall } from "./route.ts";
 import { toBase64, toVector } from "./to-vector.ts";
 
 const most = 2048;
@@ -30,12 +32,9 @@ const embeddingsSchema = z.object({
 type Input = z.infer<typeof embeddingsSchema>["input"];
 
 /** `expectModel` rejects with an `OpenAiProblem` for a model that is not served. */
-export async function embeddings(
-  request: Request,
-  expectModel: (id: string, request: Request) => Promise<string>,
-): Promise<Answer> {
-  const { model, input, dimensions, encoding_format } = await readRequest(request, embeddingsSchema);
-  await expectModel(model, request);
+export async function embeddings(call: OpenAiCall, expectModel: Models["expect"]): Promise<Answer> {
+  const { model, input, dimensions, encoding_format } = await readRequest(call, embeddingsSchema);
+  await expectModel(model, call);
   const texts = toTexts(input);
   const vectors = texts.map((one) => toVector(one, dimensions ?? usualDimensions));
   const tokens = texts.reduce((sum, one) => sum + countTokens(one.length), 0);

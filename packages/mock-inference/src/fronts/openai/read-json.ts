@@ -4,13 +4,14 @@ import { OpenAiProblem } from "@understudy/openai";
 import type { z } from "zod";
 import { toMistakes } from "../../script/explain.ts";
 import { keyPath } from "../../script/problems.ts";
+import type { OpenAiCall } from "./route.ts";
 
 /** A body of 8 MiB may contain millions of mistakes. */
 const maxReported = 5;
 
 /** Throws an `OpenAiProblem` that names up to five invalid fields. Unknown fields are dropped. */
-export async function readRequest<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  const value = await readJsonValue(request);
+export async function readRequest<T>(call: OpenAiCall, schema: z.ZodType<T>): Promise<T> {
+  const value = await readJsonValue(call);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const mistakes = toMistakes(result.error.issues, { raw: value, schema, limit: maxReported }).slice(
@@ -25,12 +26,12 @@ export async function readRequest<T>(request: Request, schema: z.ZodType<T>): Pr
 }
 
 /** Throws an `OpenAiProblem` for a body that is not JSON, or too large. */
-export async function readJsonValue(request: Request): Promise<unknown> {
-  return parse(await textOf(request));
+export async function readJsonValue(call: OpenAiCall): Promise<unknown> {
+  return parse(await textOf(call));
 }
 
-async function textOf(request: Request): Promise<string> {
-  const type = request.headers.get("content-type");
+async function textOf(call: OpenAiCall): Promise<string> {
+  const type = call.request.headers.get("content-type");
   // Other types a page of any site may send without asking.
   if (!isJsonType(type)) {
     const sent = type === null ? "The content type is missing" : `Content type ${type} is not supported`;
@@ -38,7 +39,7 @@ async function textOf(request: Request): Promise<string> {
   }
   let text: string;
   try {
-    text = await readBody(request);
+    text = await readBody(call.request, call);
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     throw new OpenAiProblem(bodyStatus[error.why], `The body cannot be read: ${error.message}.`);

@@ -43,7 +43,8 @@ async function send(
 ): Promise<Answer> {
   // The request's signal reports a disconnect before a stream starts; from then on its body does.
   const reader = new AbortController();
-  const { parts, fault, end } = ask(AbortSignal.any([request.signal, reader.signal]));
+  const { signal } = request;
+  const { parts, fault, end } = ask(streamed ? AbortSignal.any([signal, reader.signal]) : signal);
   const transmission: Transmission = {
     fault: fault ?? wire,
     broken: () => end("broken"),

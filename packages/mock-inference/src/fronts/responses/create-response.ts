@@ -6,6 +6,8 @@ import { responseId, toMessages, toResponse } from "@understudy/responses";
 import type { Inference, WireAnswer } from "../../engine/perform/inference.ts";
 import type { Intercept } from "../../engine/perform/intercept.ts";
 import { OpenAiProblem } from "@understudy/openai";
+import type { Models } from "../openai/models.ts";
+import type { OpenAiCall } from "../openai/route.ts";
 import { sendAnswer } from "../openai/send-answer.ts";
 import { inBackground } from "./background.ts";
 import { toResponseEvents, toResponseFrames, type Answering } from "./frames.ts";
@@ -18,29 +20,27 @@ import { toInference } from "./to-inference.ts";
 export interface CreateResponseOptions {
   answer: Inference["answer"];
   intercept: Intercept;
-  /** The name that scripts have for a model. Rejects with an `OpenAiProblem` for one that is not served. */
-  expectModel(id: string, request: Request): Promise<string>;
-  tenantOf(request: Request): string | undefined;
+  expectModel: Models["expect"];
   keptOf(tenant: string | undefined): KeptResponses;
 }
 
 export async function createResponse(
-  httpRequest: Request,
-  { answer, intercept, expectModel, tenantOf, keptOf }: CreateResponseOptions,
+  call: OpenAiCall,
+  { answer, intercept, expectModel, keptOf }: CreateResponseOptions,
 ): Promise<Answer> {
-  const body = await readResponseRequest(httpRequest);
-  const tenant = tenantOf(httpRequest);
+  const body = await readResponseRequest(call);
+  const { tenant } = call;
   const kept = keptOf(tenant);
   const parent = parentOf(body, kept);
   const context = keptContext(parent);
   const uuid = crypto.randomUUID();
   const input = ownInput(body, uuid, context, kept);
-  const model = await expectModel(body.model, httpRequest);
+  const model = await expectModel(body.model, call);
   const asked = toInference(body, paired(toMessages([...context, ...input])));
   const request = { ...asked, model };
   const caller = {
     ...(tenant !== undefined && { tenant }),
-    ...namedScript(httpRequest.headers, tenant === undefined),
+    ...namedScript(call.request.headers, tenant === undefined),
   };
   const created_at = Math.floor(Date.now() / 1000);
   const response = toResponse(body, { id: responseId(uuid), created_at });
@@ -50,12 +50,12 @@ export async function createResponse(
   const met = intercept(request, caller);
   if (body.background === true && body.stream !== true) {
     const play = ({ parts }: WireAnswer) => toEnded(parts, answering);
-    return sendAnswer(httpRequest, met, inBackground({ begun, kept, ask, play }));
+    return sendAnswer(call.request, met, inBackground({ begun, kept, ask, play }));
   }
   const keep: Answering["keep"] = (ended, { output, deltas }) => {
     if (body.store !== false) kept.add({ ...begun, response: ended, output, deltas });
   };
-  return sendAnswer(httpRequest, met, {
+  return sendAnswer(call.request, met, {
     streamed: body.stream === true,
     ask,
     whole: (parts) => toWhole(parts, { ...answering, keep }),

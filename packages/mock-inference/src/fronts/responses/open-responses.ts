@@ -3,7 +3,7 @@
  * a value are null, and errors have other types.
  */
 import { isRecord } from "@understudy/contract";
-import { pathOf, type Answer, type Handle, type TextSource } from "@understudy/http";
+import { pathOf, type Answer, type BodySource, type Handle, type TextSource } from "@understudy/http";
 import { openResponsesErrorType } from "@understudy/responses";
 import { shortValue } from "../../script/words.ts";
 
@@ -12,11 +12,11 @@ export { responsesDialects } from "@understudy/responses";
 const ofResponses = /^\/v1\/(?:openai\/v1\/)?(?:responses|conversations)(?:\/|$)/;
 
 /** Changes the answers of these routes, and no others. Throws a `TypeError` for a value that is not a function. */
-export function inOpenResponses(handle: Handle): Handle {
+export function inOpenResponses<Context extends BodySource>(handle: Handle<Context>): Handle<Context> {
   if (typeof handle !== "function")
     throw new TypeError(`inOpenResponses: handle must be a function, not ${shortValue(handle)}.`);
-  return async (request) => {
-    const answer = await handle(request);
+  return async (request, context) => {
+    const answer = await handle(request, context);
     return ofResponses.test(pathOf(request)) && answer.verbatim !== true ? changed(answer) : answer;
   };
 }

@@ -3,6 +3,7 @@ import { isRecord } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import { checkCreate, parseRequest } from "@understudy/responses";
 import { readJsonValue } from "../openai/read-json.ts";
+import type { OpenAiCall } from "../openai/route.ts";
 import { toFaultProblem } from "./fault-problem.ts";
 import { unserved } from "./unserved.ts";
 
@@ -10,8 +11,8 @@ import { unserved } from "./unserved.ts";
 const hints = ["prompt_cache_options", "context_management"];
 
 /** Throws an `OpenAiProblem` that names what is wrong: a field that is not declared, not of its shape, or not served here. */
-export async function readResponseRequest(httpRequest: Request): Promise<ResponseCreateRequest> {
-  const parsed = parseRequest("ResponseCreateRequest", withoutHints(await readJsonValue(httpRequest)));
+export async function readResponseRequest(call: OpenAiCall): Promise<ResponseCreateRequest> {
+  const parsed = parseRequest("ResponseCreateRequest", withoutHints(await readJsonValue(call)));
   if (!parsed.ok) throw toFaultProblem([parsed.fault]);
   const [first, ...others] = [...checkCreate(parsed.value), ...unserved(parsed.value)];
   if (first !== undefined) throw toFaultProblem([first, ...others]);

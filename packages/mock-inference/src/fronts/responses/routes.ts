@@ -3,7 +3,7 @@ import { shortened } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { replay } from "@understudy/responses";
 import { createPerTenant } from "../../engine/state/tenants.ts";
-import type { OpenAiRoute } from "../openai/route.ts";
+import type { OpenAiCall, OpenAiRoute } from "../openai/route.ts";
 import { OpenAiProblem } from "@understudy/openai";
 import { transmit } from "../openai/transmit.ts";
 import { createResponse, type CreateResponseOptions } from "./create-response.ts";
@@ -20,8 +20,8 @@ const elsewhere = [
 export function responseRoutes(options: Omit<CreateResponseOptions, "keptOf">): OpenAiRoute[] {
   const tenants = createPerTenant(createKeptResponses);
   const keptOf = (tenant: string | undefined) => tenants.of(tenant);
-  const find = (request: Request, id: string): KeptResponse => {
-    const kept = keptOf(options.tenantOf(request)).get(id);
+  const find = ({ tenant, id }: OpenAiCall): KeptResponse => {
+    const kept = keptOf(tenant).get(id);
     if (kept === undefined) throw notFound(id);
     return kept;
   };
@@ -29,7 +29,7 @@ export function responseRoutes(options: Omit<CreateResponseOptions, "keptOf">): 
     {
       method: "POST",
       path: "/responses",
-      handle: (request) => createResponse(request, { ...options, keptOf }),
+      handle: (call) => createResponse(call, { ...options, keptOf }),
     },
     ...elsewhere.map(({ method, path, what }) => ({
       method,
@@ -40,31 +40,32 @@ export function responseRoutes(options: Omit<CreateResponseOptions, "keptOf">): 
     {
       method: "GET",
       path: "/responses/{id}",
-      async handle(request, id) {
-        const query = new URL(request.url).searchParams;
-        const { running } = find(request, id);
+      async handle(call) {
+        const query = new URL(call.request.url).searchParams;
+        const { running } = find(call);
         // Its events are sent when it has ended.
         if (query.get("stream") === "true") await running?.ended;
-        return read(find(request, id), query);
+        return read(find(call), query);
       },
     },
     {
       method: "POST",
       path: "/responses/{id}/cancel",
-      async handle(request, id) {
-        const { response, running } = find(request, id);
+      async handle(call) {
+        const { response, running } = find(call);
         if (running === undefined && response.status !== "cancelled") throw notCancellable(response);
         running?.cancel();
         await running?.ended;
-        return toJsonAnswer(find(request, id).response);
+        return toJsonAnswer(find(call).response);
       },
     },
     {
       method: "DELETE",
       path: "/responses/{id}",
-      handle(request, id) {
-        find(request, id).running?.cancel();
-        keptOf(options.tenantOf(request)).remove(id);
+      handle(call) {
+        find(call).running?.cancel();
+        const { tenant, id } = call;
+        keptOf(tenant).remove(id);
         return toJsonAnswer({ id, object: "response", deleted: true });
       },
     },

@@ -56,16 +56,17 @@ export function agentsFront(app: AppPorts, options: AgentsFrontOptions = {}): Fr
   const run = async (
     id: OperationId,
     params: Record<string, string>,
-    { request, request_id, app: own }: RequestContext,
+    context: RequestContext,
   ): Promise<Answer> => {
     try {
-      const call = await decode(id, request, params, own, options.reading);
+      const call = await decode(id, context, params, options.reading);
       // `decode` returns the call of this operation, which its handler accepts.
       const handle = handlers[id] as (call: OperationCall<OperationId>) => Promise<Answer>;
-      return await answerOnce(id, request, call, handle);
+      return await answerOnce(id, context.request, call, handle);
     } catch (error) {
       if (error instanceof TurnRejected)
         return toRejectionAnswer(error.rejection, (_status, message) => toProblem(message));
+      const { request_id, app: own } = context;
       if (isUnexpectedProblem(error))
         own.logger.error({ err: error, operation: id, request_id }, "a request failed");
       return toErrorAnswer(error, wire, runsTurns.has(id));

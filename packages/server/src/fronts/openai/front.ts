@@ -1,7 +1,6 @@
 /** OpenAI's API beside the stack's: the scripted model answers it, for apps that call the model directly too. */
-import { ConnectionReset, toJsonAnswer, type Answer } from "@understudy/http";
+import { ConnectionReset, toJsonAnswer } from "@understudy/http";
 import { toEnvelope } from "@understudy/responses";
-import type { Access } from "../../application/access/access.ts";
 import type { Found, Front } from "../../door/door.ts";
 
 /** Routes for `GET /v1/inspect/routes`. `/v1/models` is a route of the Agents API. */
@@ -20,13 +19,14 @@ const ofOpenAi = /^\/v1\/(?:chat\/|embeddings$|openai\/v1\/)/;
  * Sends requests to OpenAI's routes to `serve`, which answers in OpenAI's format, also errors. They get no wrapper of a
  * profile: those change answers of the Agents API.
  */
-export function openAiFront(serve: (request: Request, access: Access) => Promise<Answer>): Front {
-  const answer: Found["answer"] = async ({ request, request_id, app }) => {
+export function openAiFront(serve: Found["answer"]): Front {
+  const answer: Found["answer"] = async (context) => {
     try {
-      return await serve(request, app.access);
+      return await serve(context);
     } catch (error) {
       // The listener closes the connection.
       if (error instanceof ConnectionReset) throw error;
+      const { app, request_id } = context;
       app.logger.error({ err: error, request_id }, "a request failed");
       const message = "The server failed; its log says why.";
       return toJsonAnswer(toEnvelope(500, { message }), 500);

@@ -7,18 +7,17 @@ import {
 } from "@understudy/contract/responses";
 import { responsesProfiles } from "@understudy/contract/profiles";
 import { checkQueryNames, parseRequest, toFault, toOneFault } from "@understudy/responses";
-import type { App } from "../../application/app/app.ts";
 import { ResponseProblem } from "../../application/items/problem.ts";
 import { readJson, strictReading } from "../../door/decode.ts";
+import type { RequestContext } from "../../door/door.ts";
 
 /** The body of an operation. */
 export function decodeBody<Name extends keyof ResponsesSchemas>(
-  request: Request,
+  context: RequestContext,
   name: Name,
-  app: App,
 ): Promise<ResponsesSchemas[Name]> {
-  return readJson(request, strictReading).then((sent) => {
-    const parsed = parseRequest(name, sent, undeclaredFields(app.profile.name));
+  return readJson(context, strictReading).then((sent) => {
+    const parsed = parseRequest(name, sent, undeclaredFields(context.app.profile.name));
     if (!parsed.ok) throw new ResponseProblem(parsed.fault);
     return parsed.value;
   });

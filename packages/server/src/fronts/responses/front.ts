@@ -70,7 +70,7 @@ async function run(found: FoundResponsesOperation, context: RequestContext): Pro
   const { id, params } = found;
   const query = decodeQuery(id, request, app.profile.name);
   const name = responsesOperations[id].body;
-  const body = name === null ? null : await decodeBody(request, name, app);
+  const body = name === null ? null : await decodeBody(context, name);
   // The body is of the shape that the operation declares.
   const handler = handlers[id] as (call: AnyCall) => Promise<Answer>;
   return answerOnce(id, request, { app, params, query, body }, handler);

@@ -101,7 +101,10 @@ export const serverFolders = [
     only({
       name: `server/fronts/${front}`,
       files: server(`fronts/${front}/`),
-      may: [door, results, application, domain, ports, version, contract, http, responses],
+      may: [
+        ...[door, results, application, domain, ports, version, contract, http, responses],
+        ...(front === "openai" ? [openai] : []),
+      ],
       why: "A front finds, decodes, calls a use case and shows its result: what two of them share belongs to door or http, and what it needs of an adapter it is given by compose.",
     }),
   ),

@@ -11,6 +11,8 @@ import { createClock } from "../adapters/clock.ts";
 import { followTime, type FollowedTime } from "../adapters/followed-time.ts";
 import { createIds } from "../adapters/ids.ts";
 import { createMemoryStore } from "../adapters/store/memory.ts";
+import { unguarded } from "../application/access/access.ts";
+import { actAs } from "../application/access/caller.ts";
 import type { AppPorts } from "../application/app/app.ts";
 import { createApp } from "../application/app/create-app.ts";
 import { createObserver, type Observer } from "../application/observation/observer.ts";

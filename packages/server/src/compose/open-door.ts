@@ -43,7 +43,7 @@ export function openDoor(
     responsesFront(),
     ...(servesOpenAi
       ? [
-          openAiFront(({ request, source, app: own }) =>
+          openAiFront(({ request, app: own }, source) =>
             mock.handle(request, { ...source, ...toModelUser(own) }),
           ),
         ]

@@ -1,5 +1,5 @@
 /** A provider of models on a server that speaks OpenAI's API of chat completions. */
-import { isRecord, ProviderError } from "@understudy/contract";
+import { createEventDecoder, isRecord, ProviderError } from "@understudy/contract";
 import type {
   ChatBody,
   Embeddings,
@@ -97,6 +97,13 @@ export function createOpenAiProvider({ provider_id, settings, fetch, elapsed }: 
     unlisted: () => !list.isKnown(),
     infer: (request, context) => chat({ ...toChat(request, { stream: false }) }, context),
     chat,
+    async complete(body, context) {
+      const { observe } = context;
+      observe?.({ type: "sent", provider_id, model: body.model, body });
+      const response = await ask({ path: "/completions", body, key: keyOf(context), context });
+      if (!isEventStream(response) || response.body === null) return { json: await readJson(response) };
+      return { events: dataOf(response.body) };
+    },
     async embed({ model, input, dimensions }, context) {
       const body = { model, input, ...(dimensions !== undefined && { dimensions }) };
       return toEmbeddings(
@@ -124,6 +131,11 @@ export function createOpenAiProvider({ provider_id, settings, fetch, elapsed }: 
     },
   };
   return { provider, list };
+}
+
+async function* dataOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = createEventDecoder();
+  for await (const bytes of body) for (const { data } of decoder.push(bytes)) yield data;
 }
 
 function isEventStream({ headers }: Response): boolean {

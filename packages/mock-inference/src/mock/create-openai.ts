@@ -16,6 +16,7 @@ import type { HttpModels } from "../engine/state/served.ts";
 import { chat } from "../fronts/openai/chat.ts";
 import { embeddings } from "../fronts/openai/embeddings.ts";
 import { createUniqueIds } from "../fronts/openai/ids.ts";
+import { moderations } from "../fronts/openai/moderations.ts";
 import { createModels } from "../fronts/openai/models.ts";
 import type { OpenAiContext, OpenAiRoute } from "../fronts/openai/route.ts";
 import { toAnswer } from "../fronts/openai/to-answer.ts";
@@ -43,6 +44,7 @@ export function createOpenAi(
   const routes: OpenAiRoute[] = [
     { method: "POST", path: "/chat/completions", handle: (call) => chat(call, options) },
     { method: "POST", path: "/embeddings", handle: (call) => embeddings(call, models.expect) },
+    { method: "POST", path: "/moderations", handle: (call) => moderations(call, guard) },
     ...responseRoutes(options),
     { method: "GET", path: "/models", handle: models.list },
     { method: "GET", path: "/models/{+id}", handle: models.one },

@@ -2,6 +2,8 @@
 import { findDataMistakes, keyPath } from "@understudy/mock-inference";
 import { isRecord } from "@understudy/contract";
 import { urlMistake, type OpenAiConfig } from "../../adapters/providers/openai/config.ts";
+import { llamaGuardType, type LlamaGuardConfig } from "../../adapters/providers/llama-guard/type.ts";
+import { moderationType, type ModerationConfig } from "../../adapters/providers/moderation/type.ts";
 import { openAiType } from "../../adapters/providers/openai/type.ts";
 import type { OpenedProvider, ProviderNeeds, ProviderType, RoutedApi } from "../../ports/provider-type.ts";
 
@@ -22,7 +24,11 @@ export interface ListedType {
   entry(provider_id: string, config: unknown): ProviderEntry;
 }
 
-export const providerTypes: readonly ListedType[] = [listed(openAiType)];
+export const providerTypes: readonly ListedType[] = [
+  listed(openAiType),
+  listed(llamaGuardType),
+  listed(moderationType),
+];
 
 function listed<Api extends RoutedApi, Config>(type: ProviderType<Api, Config>): ListedType {
   const schema = { ...type.config };
@@ -50,6 +56,18 @@ function listed<Api extends RoutedApi, Config>(type: ProviderType<Api, Config>):
  */
 export function openai(config: OpenAiConfig & { provider_id?: string }): ProviderEntry<"inference"> {
   return fromProgram("openai", openAiType, config);
+}
+
+/** Shields that ask a Llama Guard model of the stack. `provider_id` is `llama-guard` by default. */
+export function llamaGuard(
+  config: LlamaGuardConfig & { provider_id?: string } = {},
+): ProviderEntry<"safety"> {
+  return fromProgram("llamaGuard", llamaGuardType, config);
+}
+
+/** Shields that ask an OpenAI-compatible `/v1/moderations`. `provider_id` is `moderation` by default. */
+export function moderation(config: ModerationConfig & { provider_id?: string }): ProviderEntry<"safety"> {
+  return fromProgram("moderation", moderationType, config);
 }
 
 /** Whether a text can be the `url` of `openai`. */

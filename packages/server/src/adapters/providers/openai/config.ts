@@ -63,23 +63,30 @@ function fields(properties: Record<string, object>, required: readonly string[] 
   return { type: "object", additionalProperties: false, properties, required };
 }
 
+const connection = {
+  url: text,
+  api_key: text,
+  key_from: text,
+  headers: { type: "object", additionalProperties: { type: "string" } },
+  timeouts: fields({ connect: seconds, first: seconds, between: seconds }),
+  retries: { type: "integer", minimum: 0, maximum: 10 },
+  concurrency: { type: "integer", minimum: 1 },
+};
+
+/** How a server is reached. */
+export const connectionSchema = fields(connection, ["url"]);
+
 export const openAiSchema = fields(
   {
-    url: text,
-    api_key: text,
-    key_from: text,
-    headers: { type: "object", additionalProperties: { type: "string" } },
+    ...connection,
     extra_body: { type: "object" },
     accepts: fields({ stream: flag, stream_options: flag }),
-    timeouts: fields({ connect: seconds, first: seconds, between: seconds }),
-    retries: { type: "integer", minimum: 0, maximum: 10 },
-    concurrency: { type: "integer", minimum: 1 },
   },
   ["url"],
 );
 
 /** What the schema cannot say; null if there is no mistake. */
-export function urlMistake({ url }: OpenAiConfig): { path: string[]; message: string } | null {
+export function urlMistake({ url }: Pick<OpenAiConfig, "url">): { path: string[]; message: string } | null {
   const { protocol, username } = URL.canParse(url) ? new URL(url) : { protocol: "", username: "" };
   const message = "expected the base URL of a model server, such as http://127.0.0.1:11434/v1";
   if (protocol !== "http:" && protocol !== "https:") return { path: ["url"], message };

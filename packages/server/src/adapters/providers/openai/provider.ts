@@ -5,64 +5,23 @@ import type {
   Embeddings,
   InferencePart,
   InferenceProvider,
-  ProviderCaller,
   ProviderContext,
 } from "@understudy/contract/ports";
 import { readCompletion, readFrames, toChat } from "@understudy/openai";
 import { withinTimes } from "../../limits/within-times.ts";
-import type { Settings } from "./config.ts";
 import { connectionFailure, type SentKey } from "./failures.ts";
 import { createModelList } from "./model-list.ts";
-import { noModelServer, readJson, send, type Fetch, type Sending } from "./send.ts";
+import { createModelServer, type ModelServerParts } from "./model-server.ts";
+import { noModelServer, readJson } from "./send.ts";
 
-/** Milliseconds. */
-const readyWithin = 2_000;
-const trustedFor = 5_000;
-
-export interface OpenAiProviderParts {
-  provider_id: string;
-  settings: Settings;
-  fetch: Fetch;
-  /** Milliseconds since some moment. */
-  elapsed: () => number;
-}
-
-export function createOpenAiProvider({ provider_id, settings, fetch, elapsed }: OpenAiProviderParts) {
-  const { accepts, extra_body, key_from, api_key, timeouts, url } = settings;
+export function createOpenAiProvider(parts: ModelServerParts) {
+  const { provider_id, settings, elapsed } = parts;
+  const { accepts, extra_body, api_key, timeouts, url } = settings;
+  const { ask, askForModels, keyOf, ready } = createModelServer(parts);
   // However the client of an answer wants it, the model's server sends it in parts if it can.
   const streaming = accepts.stream && {
     stream: true,
     ...(accepts.stream_options && { stream_options: { include_usage: true } }),
-  };
-  let answeredAt = -trustedFor;
-
-  const ask = async (sending: Sending): Promise<Response> => {
-    const response = await send(fetch, settings, sending);
-    answeredAt = elapsed();
-    return response;
-  };
-
-  /** @throws ProviderError (400) for a caller who has to bring a key, and does not. */
-  const keyOf = ({ data }: ProviderCaller): SentKey => {
-    if (key_from === null) return { value: api_key, field: null };
-    const brought = data?.[key_from];
-    if (typeof brought === "string" && brought !== "") return { value: brought, field: key_from };
-    if (api_key !== null) return { value: api_key, field: null };
-    throw new ProviderError(`Provider ${provider_id} needs ${key_from} in X-LlamaStack-Provider-Data.`, {
-      status: 400,
-    });
-  };
-
-  /** `GET /models`, which every such server has, quickly. */
-  const askForModels = async <T>(key: SentKey, read: (response: Response) => Promise<T>): Promise<T> => {
-    const signal = AbortSignal.timeout(readyWithin);
-    try {
-      return await read(await ask({ path: "/models", key, context: { signal }, repeats: false }));
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      const silent = new Error(`it did not list its models within ${readyWithin / 1000} s`);
-      throw connectionFailure(silent, { url, key });
-    }
   };
   const ownKey: SentKey = { value: api_key, field: null };
   const list = createModelList(provider_id, () => askForModels(ownKey, readJson), elapsed);
@@ -110,17 +69,7 @@ export function createOpenAiProvider({ provider_id, settings, fetch, elapsed }: 
         await readJson(await ask({ path: "/embeddings", body, key: keyOf(context), context })),
       );
     },
-    async ready(caller) {
-      const key = keyOf(caller);
-      if (elapsed() - answeredAt < trustedFor) return;
-      try {
-        await askForModels(key, async ({ body }) => body?.cancel());
-      } catch (error) {
-        // Whatever it answers, it is there.
-        if (error instanceof ProviderError && ![502, 503, 504].includes(error.status)) return;
-        throw connectionFailure(error, { url, key });
-      }
-    },
+    ready,
     async illness() {
       try {
         await list.again();

@@ -1,0 +1,76 @@
+/** A server that speaks OpenAI's API: who asks it with which key, and whether it is there. */
+import { ProviderError } from "@understudy/contract";
+import type { ProviderCaller } from "@understudy/contract/ports";
+import type { Settings } from "./config.ts";
+import { connectionFailure, type SentKey } from "./failures.ts";
+import { send, type Fetch, type Sending } from "./send.ts";
+
+/** Milliseconds. */
+const readyWithin = 2_000;
+const trustedFor = 5_000;
+
+export interface ModelServerParts {
+  provider_id: string;
+  settings: Settings;
+  fetch: Fetch;
+  /** Milliseconds since some moment. */
+  elapsed: () => number;
+}
+
+export interface ModelServer {
+  /** A successful answer. @throws ProviderError */
+  ask(sending: Sending): Promise<Response>;
+  /** `GET /models`, which every such server has, quickly. */
+  askForModels<T>(key: SentKey, read: (response: Response) => Promise<T>): Promise<T>;
+  /** @throws ProviderError (400) for a caller who has to bring a key, and does not. */
+  keyOf(caller: ProviderCaller): SentKey;
+  ready(caller: ProviderCaller): Promise<void>;
+}
+
+export function createModelServer({ provider_id, settings, fetch, elapsed }: ModelServerParts): ModelServer {
+  const { api_key, key_from, url } = settings;
+  let answeredAt = -trustedFor;
+
+  const ask: ModelServer["ask"] = async (sending) => {
+    const response = await send(fetch, settings, sending);
+    answeredAt = elapsed();
+    return response;
+  };
+
+  const askForModels: ModelServer["askForModels"] = async (key, read) => {
+    const signal = AbortSignal.timeout(readyWithin);
+    try {
+      return await read(await ask({ path: "/models", key, context: { signal }, repeats: false }));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const silent = new Error(`it did not list its models within ${readyWithin / 1000} s`);
+      throw connectionFailure(silent, { url, key });
+    }
+  };
+
+  const keyOf: ModelServer["keyOf"] = ({ data }) => {
+    const brought = key_from === null ? undefined : data?.[key_from];
+    if (typeof brought === "string" && brought !== "") return { value: brought, field: key_from };
+    if (key_from === null || api_key !== null) return { value: api_key, field: null };
+    throw new ProviderError(`Provider ${provider_id} needs ${key_from} in X-LlamaStack-Provider-Data.`, {
+      status: 400,
+    });
+  };
+
+  return {
+    ask,
+    askForModels,
+    keyOf,
+    async ready(caller) {
+      const key = keyOf(caller);
+      if (elapsed() - answeredAt < trustedFor) return;
+      try {
+        await askForModels(key, async ({ body }) => body?.cancel());
+      } catch (error) {
+        // Whatever it answers, it is there.
+        if (error instanceof ProviderError && ![502, 503, 504].includes(error.status)) return;
+        throw connectionFailure(error, { url, key });
+      }
+    },
+  };
+}

@@ -7,7 +7,7 @@ export * from "./agents/errors.ts";
 export * from "./byte-budget.ts";
 export * from "./fifo.ts";
 export * from "./validate/is-record.ts";
-export * from "./latest.ts";
+export * from "./lru-cache.ts";
 export * from "./text/nearest.ts";
 export * from "./agents/operations.ts";
 export * from "./text/path-name.ts";

@@ -132,3 +132,11 @@ test("what was counted longest ago is forgotten when there is too much", () => {
   counts.add("c");
   expect(["a", "c"].map(counts.get)).toEqual([0, 1]);
 });
+
+test("a count that is asked for counts as used", () => {
+  const counts = createCounts(2);
+  for (const key of ["a", "b"]) counts.add(key);
+  counts.get("a");
+  counts.add("c");
+  expect(["a", "b", "c"].map(counts.get)).toEqual([1, 0, 1]);
+});

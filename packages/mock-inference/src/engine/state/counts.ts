@@ -1,5 +1,5 @@
 /** Counters by key: attempts at a position, calls of a tool. */
-import { putLatest } from "@understudy/contract";
+import { createLruCache } from "@understudy/contract";
 
 export interface Counts {
   get(key: string): number;
@@ -10,16 +10,14 @@ export interface Counts {
 
 /** Keeps the `limit` most recently used keys, so that memory stays bounded. */
 export function createCounts(limit = 10_000): Counts {
-  const counts = new Map<string, number>();
+  const counts = createLruCache<string, number>(limit);
   return {
     get: (key) => counts.get(key) ?? 0,
-    add(key) {
-      putLatest(counts, key, (counts.get(key) ?? 0) + 1, limit);
-    },
+    add: (key) => counts.set(key, (counts.get(key) ?? 0) + 1),
     forget(script) {
       if (script === undefined) return counts.clear();
       const prefix = `${JSON.stringify([script]).slice(0, -1)},`;
-      for (const key of counts.keys()) if (key.startsWith(prefix)) counts.delete(key);
+      for (const [key] of counts.entries()) if (key.startsWith(prefix)) counts.delete(key);
     },
   };
 }

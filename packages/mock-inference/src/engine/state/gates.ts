@@ -1,5 +1,5 @@
 /** Gates: points at which an answer waits until the test opens them. */
-import { ProviderError } from "@understudy/contract";
+import { createLruCache, ProviderError } from "@understudy/contract";
 import { release, wait, type Waiter } from "./wait.ts";
 import { createPerTenant } from "./tenants.ts";
 
@@ -42,32 +42,26 @@ interface Entry extends GateState {
   watching: Set<Waiter>;
 }
 
-/** Keeps at most `limit` gates of a tenant, discarding the oldest without waiters. */
+/** Keeps at most `limit` gates of a tenant: of more, those without waiters go that were not used for longest. */
 export function createGates(limit = 10_000): Gates {
   // An answer changes entries of its own tenant only. Entries without a tenant belong to the test, and concern all tenants.
   const tenants = createPerTenant(
-    () => new Map<string, Entry>(),
-    (entries) => [...entries.values()].every((entry) => waitersOf(entry) === 0),
+    () => createLruCache<string, Entry>(limit, isIdle),
+    (gates) => gates.entries().every(([, entry]) => isIdle(entry)),
   );
   const idOf = ({ name, marker }: GateKey): string => JSON.stringify([name, marker]);
   const find = (key: GateKey): Entry => {
-    const entries = tenants.of(key.tenant);
+    const gates = tenants.of(key.tenant);
     const id = idOf(key);
-    const entry = entries.get(id) ?? {
-      reached: false,
-      open: false,
-      passing: new Set(),
-      watching: new Set(),
-    };
-    entries.set(id, entry);
-    if (entries.size > limit) forgetOne(entries, id);
+    const entry = gates.get(id) ?? { reached: false, open: false, passing: new Set(), watching: new Set() };
+    gates.set(id, entry);
     return entry;
   };
   const known = (key: GateKey): Entry | undefined => tenants.known(key.tenant)?.get(idOf(key));
   const forAll = (key: GateKey): Entry | undefined => known({ ...key, tenant: undefined });
   /** The entries of a key; a key without a tenant means the entries of all tenants. */
   const meant = (key: GateKey): Entry[] => {
-    const own = key.tenant === undefined ? [...tenants.all()].map((all) => all.get(idOf(key))) : [known(key)];
+    const own = key.tenant === undefined ? tenants.all().map((gates) => gates.get(idOf(key))) : [known(key)];
     return own.filter((entry) => entry !== undefined);
   };
   const isReached = (key: GateKey): boolean => meant(key).some((entry) => entry.reached);
@@ -94,17 +88,17 @@ export function createGates(limit = 10_000): Gates {
       open: known(key)?.open === true || forAll(key)?.open === true,
     }),
     waiting() {
-      const entries = [...tenants.all()].flatMap((all) => [...all.values()]);
-      return entries.reduce((sum, entry) => sum + waitersOf(entry), 0);
+      const entries = tenants.all().flatMap((gates) => gates.entries());
+      return entries.reduce((sum, [, entry]) => sum + waitersOf(entry), 0);
     },
     reset() {
-      for (const entries of tenants.all())
-        for (const [id, entry] of entries) {
+      for (const gates of tenants.all())
+        for (const [id, entry] of gates.entries()) {
           entry.reached = entry.open = false;
           for (const waiter of entry.passing)
             waiter.reject(new ProviderError("The mock was reset while an answer waited at a gate."));
           // `reached` calls keep waiting: an answer may still arrive.
-          if (entry.watching.size === 0) entries.delete(id);
+          if (entry.watching.size === 0) gates.delete(id);
         }
     },
   };
@@ -114,10 +108,6 @@ function waitersOf({ passing, watching }: Entry): number {
   return passing.size + watching.size;
 }
 
-function forgetOne(entries: Map<string, Entry>, except: string): void {
-  for (const [id, entry] of entries) {
-    if (id === except || waitersOf(entry) > 0) continue;
-    entries.delete(id);
-    return;
-  }
+function isIdle(entry: Entry): boolean {
+  return waitersOf(entry) === 0;
 }

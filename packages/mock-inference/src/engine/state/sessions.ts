@@ -1,5 +1,5 @@
 /** Which conversation a session plays, for calls that come with a session's id and without its messages. */
-import { putLatest } from "@understudy/contract";
+import { createLruCache } from "@understudy/contract";
 
 export interface PlayedSessions {
   marker(session: string): string | undefined;
@@ -7,14 +7,10 @@ export interface PlayedSessions {
   clear(): void;
 }
 
-/** If there are more sessions, the oldest are forgotten. */
+/** If there are more sessions, those are forgotten that were idle for longest. */
 const most = 10_000;
 
 export function createSessions(): PlayedSessions {
-  const markers = new Map<string, string>();
-  return {
-    marker: (session) => markers.get(session),
-    put: (session, marker) => putLatest(markers, session, marker, most),
-    clear: () => markers.clear(),
-  };
+  const markers = createLruCache<string, string>(most);
+  return { marker: markers.get, put: markers.set, clear: markers.clear };
 }

@@ -2,7 +2,7 @@
  * Records which replies were used, and which replies of removed scripts were not. Memory does not grow with the
  * requests.
  */
-import { putLatest } from "@understudy/contract";
+import { createLruCache } from "@understudy/contract";
 import { markerKey, scriptOf } from "../decide/marker.ts";
 import { locationOf } from "../../script/source-locations.ts";
 import { keyPath } from "../../script/problems.ts";
@@ -68,11 +68,11 @@ export function createUsage(): Usage {
   const watched = new Map<string, Script>();
   const used = new Map<string, Set<string>>();
   /** The paths of the marker's script. */
-  const byMarker = new Map<string, Set<string>>();
+  const byMarker = createLruCache<string, Set<string>>(mostMarkers);
   let removed: UnusedReply[] = [];
   const forget = (name: string): void => {
     used.delete(name);
-    for (const marker of byMarker.keys()) if (scriptOf(marker) === name) byMarker.delete(marker);
+    for (const [marker] of byMarker.entries()) if (scriptOf(marker) === name) byMarker.delete(marker);
   };
   const scriptsFor = ({ script, marker }: UsageQuery): ((name: string) => boolean) => {
     const named = marker === undefined ? undefined : scriptOf(markerKey(marker));
@@ -94,8 +94,7 @@ export function createUsage(): Usage {
     },
     add(script, path, marker) {
       used.set(script, (used.get(script) ?? new Set()).add(path));
-      if (marker !== null)
-        putLatest(byMarker, marker, (byMarker.get(marker) ?? new Set()).add(path), mostMarkers);
+      if (marker !== null) byMarker.set(marker, (byMarker.get(marker) ?? new Set()).add(path));
     },
     unused(query = {}) {
       const isMeant = scriptsFor(query);

@@ -1,5 +1,5 @@
-/** The newest responses, for chains and for reading them again. */
-import { putLatest } from "@understudy/contract";
+/** The responses that were used last, for chains and for reading them again. */
+import { createLruCache } from "@understudy/contract";
 import type { KeptItem, KeptOutput, Replayable } from "@understudy/responses";
 import { parseItemId, parseResponseId, placeInResponse } from "@understudy/responses";
 
@@ -21,17 +21,17 @@ export interface KeptResponses {
   item(id: string): KeptItem | undefined;
 }
 
-/** If there are more responses, the oldest are forgotten. A chain keeps the responses that it continues. */
+/** If there are more responses, those are forgotten that were not used for longest. A chain keeps the responses that it continues. */
 const most = 1_000;
 
 export function createKeptResponses(): KeptResponses {
-  const byUuid = new Map<string, KeptResponse>();
+  const byUuid = createLruCache<string, KeptResponse>(most);
   const find = (uuid: string | null): KeptResponse | undefined =>
     uuid === null ? undefined : byUuid.get(uuid);
   return {
     add(kept) {
       const uuid = parseResponseId(kept.response.id);
-      if (uuid !== null) putLatest(byUuid, uuid, kept, most);
+      if (uuid !== null) byUuid.set(uuid, kept);
     },
     get: (id) => find(parseResponseId(id)),
     remove(id) {

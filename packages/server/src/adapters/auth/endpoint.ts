@@ -1,5 +1,5 @@
 /** A service that is asked who has a token, by the protocol of Llama Stack's custom authentication. */
-import { isRecord, putLatest } from "@understudy/contract";
+import { createLruCache, isRecord } from "@understudy/contract";
 import type { Authenticate, User } from "../../ports/authenticate.ts";
 import { bearerToken } from "./bearer.ts";
 import { isTexts } from "./claims.ts";
@@ -24,14 +24,14 @@ export function createEndpointAuth(
   { url, cache = 30_000 }: EndpointAuthConfig,
   { now = () => performance.now(), timeout = 10_000, maxTokens = 1_000 }: EndpointAuthOptions = {},
 ): Authenticate {
-  const answers = new Map<string, { until: number; user: Promise<User | null> }>();
+  const answers = createLruCache<string, { until: number; user: Promise<User | null> }>(maxTokens);
   return (request) => {
     const token = bearerToken(request);
     if (token === null) return null;
     const known = answers.get(token);
     if (known !== undefined && now() < known.until) return known.user;
     const user = askService(url, token, request, timeout);
-    putLatest(answers, token, { until: now() + cache, user }, maxTokens);
+    answers.set(token, { until: now() + cache, user });
     // Only users are remembered: a token that is given rights, and a service that is up again, count at once.
     const forget = (): void => {
       if (answers.get(token)?.user === user) answers.delete(token);

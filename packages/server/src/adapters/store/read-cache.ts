@@ -2,7 +2,7 @@
  * What was read from a store stays in memory until a commit writes it. Only before an exclusive store: no other process can
  * change that, and one that is killed takes the cache with it.
  */
-import { createRecentlyUsed } from "../../ports/recently-used.ts";
+import { createLruCache } from "@understudy/contract";
 import type { Entry, Store, Write } from "../../ports/store.ts";
 import { freezeEntry } from "./freeze.ts";
 import { isWholeRange } from "./key-range.ts";
@@ -13,8 +13,8 @@ const mostCharacters = 32 * 1024 * 1024;
 
 export function withReadCache(store: Store, most = mostCharacters): Store {
   if (!store.exclusive) throw new Error(`${store.name} is shared: what others write would not be noticed.`);
-  const entries = createRecentlyUsed<Entry | "absent">(most);
-  const lists = createRecentlyUsed<KeptList>(most);
+  const entries = createLruCache<string, Entry | "absent">(most);
+  const lists = createLruCache<string, KeptList>(most);
   /** What running commits write. */
   const writing = new Set<readonly Write[]>();
   let commits = 0;

@@ -1,6 +1,6 @@
 /** A user with the names that keys have for them. */
+import { createLruCache } from "@understudy/contract";
 import type { Owner, User } from "../../domain/access/user.ts";
-import { createRecentlyUsed } from "../../ports/recently-used.ts";
 import { digest } from "./digest.ts";
 
 export interface Identity {
@@ -16,11 +16,11 @@ const most = 10_000;
 
 /** Identities by user. A digest is not free, and users make many requests. */
 export function createIdentities(): (user: User) => Promise<Identity> {
-  const known = createRecentlyUsed<Identity>(most);
+  const known = createLruCache<string, Identity>(most);
   return async (user) => {
     const text = canonical(user);
     const found = known.get(text) ?? (await identityOf(user, text));
-    known.set(text, found, 1);
+    known.set(text, found);
     return found;
   };
 }

@@ -1,6 +1,6 @@
 /** The items of chains that were read: what a live response builds on never changes, so that each turn of a chain is one read. */
+import { createLruCache } from "@understudy/contract";
 import type { KeptItem } from "@understudy/responses";
-import { createRecentlyUsed } from "../../../ports/recently-used.ts";
 import type { RecordStore } from "../../records/record-store.ts";
 import { charactersOf } from "../../running/event-queue.ts";
 
@@ -29,7 +29,7 @@ export function chainCacheOf(store: RecordStore): ChainCache {
 
 /** Of more than so many characters those are forgotten that were used least recently. */
 export function createChainCache(most: number): ChainCache {
-  const chains = createRecentlyUsed<ReadChain>(most);
+  const chains = createLruCache<string, ReadChain>(most);
   return {
     get: (uuid) => chains.get(uuid),
     set: (uuid, chain) => chains.set(uuid, chain, charactersOf(chain.items)),

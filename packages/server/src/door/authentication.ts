@@ -1,8 +1,8 @@
 /** Who asks: the access of a request's user, or the answer that refuses it. */
-import { toProblem } from "@understudy/contract";
+import { createLruCache, toProblem } from "@understudy/contract";
 import { toJsonAnswer, type Answer, type BodySource } from "@understudy/http";
 import { createAccess, type Access } from "../application/access/access.ts";
-import type { Identity } from "../application/access/identity.ts";
+import { mostKnownUsers } from "../application/access/identity.ts";
 import type { AppPorts } from "../application/app/app.ts";
 import type { AccessRule } from "../domain/access/rules.ts";
 import type { Authenticate, User } from "../ports/authenticate.ts";
@@ -38,12 +38,12 @@ export function createAccessOf(
   { identify, profile }: AppPorts,
   rules: readonly AccessRule[] | null,
 ): (user: User) => Promise<Access> {
-  // One for each, as it is remembered of an access which owners it may read.
-  const byIdentity = new WeakMap<Identity, Access>();
+  // One for each user, as the registry keeps by it what is served to them.
+  const byOwner = createLruCache<string, Access>(mostKnownUsers);
   return async (user) => {
     const identity = await identify(user);
-    const access = byIdentity.get(identity) ?? createAccess(identity, rules, profile.behavior);
-    byIdentity.set(identity, access);
+    const access = byOwner.get(identity.ownerKey) ?? createAccess(identity, rules, profile.behavior);
+    byOwner.set(identity.ownerKey, access);
     return access;
   };
 }

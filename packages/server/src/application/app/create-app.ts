@@ -10,8 +10,11 @@ import type { Store } from "../../ports/store.ts";
 import { defaultLimits, type SomeLimits, type StackLimits } from "../running/limits.ts";
 import type { AppPorts } from "./app.ts";
 import { createIdentities } from "../access/identity.ts";
+import { createKeyedMutex } from "../conversations/keyed-mutex.ts";
+import { createForgetKeys } from "../once/forget.ts";
 import { toRecordStore } from "../records/with-problems.ts";
 import type { Observer } from "../observation/observer.ts";
+import { createChainCache } from "../responses/context/chain-cache.ts";
 import { createLiveResponses } from "../running/live-responses.ts";
 import { createRunningTurns } from "../running/running-turns.ts";
 
@@ -45,9 +48,11 @@ export function createApp(parts: AppParts): AppPorts {
   const limits = withDefaults(parts.limits);
   const profile = parts.profile ?? profiles.reference;
   const ignoresDeletes = profile.behavior.running_deletes === "ignore";
+  const store = toRecordStore(parts.store);
+  const volatile = toRecordStore(parts.volatile);
   return {
-    store: toRecordStore(parts.store),
-    volatile: toRecordStore(parts.volatile),
+    store,
+    volatile,
     volatileBytes: parts.volatileBytes ?? (() => 0),
     persistsAll: parts.persistsAll ?? false,
     clock: parts.clock,
@@ -63,6 +68,9 @@ export function createApp(parts: AppParts): AppPorts {
     instance: crypto.randomUUID(),
     running: createRunningTurns({ ...limits, ignoresDeletes }),
     live: createLiveResponses(),
+    chains: createChainCache(),
+    inTurn: createKeyedMutex(),
+    forgetKeys: createForgetKeys({ store, volatile }),
     observer: parts.observer ?? null,
     limits,
     bodies: createByteBudget(limits.bodyBytes, limits.bodyBytesPerUser),

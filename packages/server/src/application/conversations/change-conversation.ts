@@ -5,7 +5,6 @@ import type { Acting } from "../access/caller.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { notFound } from "../records/find.ts";
 import { findConversationAgain, type FoundConversation } from "../records/conversations.ts";
-import { inTurn } from "./in-turn.ts";
 
 export interface Change<T> {
   writes: Write[];
@@ -27,7 +26,7 @@ export function changeConversation<T>(
   changeOf: (now: FoundConversation) => Promise<Change<T>>,
   signal?: AbortSignal,
 ): Promise<T> {
-  return inTurn(app.store, found.uuid, async () => {
+  return app.inTurn(found.uuid, async () => {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       signal?.throwIfAborted();
       const now = await findConversationAgain(app, found);

@@ -9,5 +9,7 @@ export interface HoldPorts extends Records {
   limits: StackLimits;
   /** Milliseconds after which sessions, responses and conversations at rest are removed; null for never. */
   ttl: number | null;
+  /** Some of the idempotency keys whose time has come; `now` is on the clock of the store. */
+  forgetKeys(now: number): Promise<void>;
   logger: StructuredLogger;
 }

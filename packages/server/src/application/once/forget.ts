@@ -1,20 +1,22 @@
 /** Keys whose time has come are forgotten: by requests that take others, and regularly where a store outlives its servers. */
 import type { Records } from "../records/reader.ts";
 import { forgetDue } from "../records/once.ts";
-import { behind } from "../records/behind.ts";
 
 /** Milliseconds between two looks of this process at its store. */
 export const forgetPause = 60_000;
 
-const next = new WeakMap<object, number>();
-
-/** `now`: on the clock of the store. */
-export async function forgetSometimes({ store, volatile }: Records, now: number): Promise<void> {
-  const id = behind(store);
-  if (now < (next.get(id) ?? 0)) return;
-  next.set(id, now + forgetPause);
-  const isAll = (await forgetDue(volatile, now)) && (await forgetDue(store, now));
-  if (!isAll) next.set(id, now);
+/** Forgets some of them when the last look was long ago, or left some. `now` is on the clock of the store. */
+export function createForgetKeys({
+  store,
+  volatile,
+}: Pick<Records, "store" | "volatile">): (now: number) => Promise<void> {
+  let next = 0;
+  return async (now) => {
+    if (now < next) return;
+    next = now + forgetPause;
+    const isAll = (await forgetDue(volatile, now)) && (await forgetDue(store, now));
+    if (!isAll) next = now;
+  };
 }
 
 /** All of them. */

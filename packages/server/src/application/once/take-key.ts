@@ -7,7 +7,6 @@ import { keepRenewed } from "../running/keep-renewed.ts";
 import { keys } from "../records/keys.ts";
 import { onceGone, onceWrites, readOnce } from "../records/once.ts";
 import { write, type Claim, type OnceRecord, type OnceResult, type Stored } from "../records/record.ts";
-import { forgetSometimes } from "./forget.ts";
 
 /** A key that this request has: until it has a result, or is given back. */
 export interface HeldKey {
@@ -40,7 +39,7 @@ export async function takeKey(
     const heldSince = app.clock.elapsed();
     const now = await app.store.now();
     // Before anything is taken, which a failure here would leave without an owner.
-    await forgetSometimes(app, now);
+    await app.forgetKeys(now);
     const found = await readOnce(app.store, key);
     const known = (await readOnce(app.volatile, key)) ?? found;
     const { request: first, result } = (isKept(app, known, now) ? known?.value : undefined) ?? {};

@@ -2,47 +2,37 @@
  * Who ever made a record. There may be many owners and each request asks for them, so they are kept: a count in the
  * store, written with each new one, shows whether another process has added some. Owners are never removed.
  */
+import { createLruCache } from "@understudy/contract";
 import type { Owner } from "../../domain/access/user.ts";
 import { unnamed, type GuardedType } from "../access/access.ts";
 import type { Reader } from "./reader.ts";
 import { keys, type OwnerList } from "./keys.ts";
 import { raw, type KnownOwner, type KnownOwners, type RecordStore } from "./record-store.ts";
 
-interface OwnersRead {
-  store: RecordStore;
-  list: OwnerList;
-  known: Promise<KnownOwners>;
-}
-
-/** By request, where a store is shared and each read is a round trip. A request has one or two. */
-const readsOf = new WeakMap<Reader, OwnersRead[]>();
-
 /** All owners of a list. */
 export async function allOwners(
-  app: Reader,
+  _app: Reader,
   store: RecordStore,
   list: OwnerList,
 ): Promise<readonly KnownOwner[]> {
-  return (await knownNow(app, store, list)).owners;
+  return (await readKnown(store, list)).owners;
 }
 
 /** Those whose records of a type this user may read, where no rule names single ones. */
 export async function readableOwners(
-  app: Reader,
+  { access }: Reader,
   store: RecordStore,
   list: OwnerList,
   type: GuardedType,
 ): Promise<readonly KnownOwner[]> {
-  const { owners, readable } = await knownNow(app, store, list);
-  const { access } = app;
-  const byType = readable.get(access) ?? new Map<GuardedType, { judged: number; owners: KnownOwner[] }>();
-  readable.set(access, byType);
-  const found = byType.get(type) ?? { judged: 0, owners: [] };
-  byType.set(type, found);
-  for (const one of owners.slice(found.judged))
-    if (access.may("read", type, unnamed, one.owner)) found.owners.push(one);
-  found.judged = owners.length;
-  return found.owners;
+  const { owners, readable } = await readKnown(store, list);
+  const key = `${access.by?.ownerKey ?? "-"}/${type}`;
+  const before = readable.get(key) ?? { judged: 0, owners: [] };
+  if (before.judged === owners.length) return before.owners;
+  const more = owners.slice(before.judged).filter(({ owner }) => access.may("read", type, unnamed, owner));
+  const now = { judged: owners.length, owners: [...before.owners, ...more] };
+  readable.set(key, now, 1 + now.owners.length);
+  return now.owners;
 }
 
 /** To what was known when there were `count`; else the next request reads all. */
@@ -57,16 +47,6 @@ export function addKnown(
   // It may have been read between its commit and here.
   if (!now.owners.some(({ ownerKey }) => ownerKey === one.ownerKey)) now.owners.push(one);
   store.owners[list].known = now;
-}
-
-function knownNow(app: Reader, store: RecordStore, list: OwnerList): Promise<KnownOwners> {
-  if (store.exclusive) return readKnown(store, list);
-  const before = readsOf.get(app) ?? [];
-  const again = before.find((one) => one.store === store && one.list === list);
-  if (again !== undefined) return again.known;
-  const found = readKnown(store, list);
-  readsOf.set(app, [...before, { store, list, known: found }]);
-  return found;
 }
 
 async function readKnown(store: RecordStore, list: OwnerList): Promise<KnownOwners> {
@@ -91,8 +71,11 @@ async function readAnew(store: RecordStore, list: OwnerList, count: number): Pro
   return now;
 }
 
+/** Of all users together. */
+const mostReadable = 1_000_000;
+
 function toKnown(count: number, owners: KnownOwner[]): KnownOwners {
-  return { count, owners, readable: new WeakMap() };
+  return { count, owners, readable: createLruCache(mostReadable) };
 }
 
 /** Only `ensureOwner` writes it; absent before the first. */

@@ -1,7 +1,7 @@
 /** A store as use cases have it: they commit to it, and what they read goes through the functions of this folder. */
+import type { LruCache } from "@understudy/contract";
 import type { Store } from "../../ports/store.ts";
 import type { Owner } from "../../domain/access/user.ts";
-import type { Access, GuardedType } from "../access/access.ts";
 import type { OwnerList } from "./keys.ts";
 
 /** Only this folder may import it: whoever reads without asking `Access` could show anything to anybody. */
@@ -19,8 +19,8 @@ export interface KnownOwners {
   count: number;
   /** In the order in which they became known; only ever appended to. */
   readonly owners: KnownOwner[];
-  /** Of the first so many owners, those with something that this access may read. */
-  readonly readable: WeakMap<Access, Map<GuardedType, { judged: number; owners: KnownOwner[] }>>;
+  /** By user and type of records: of the first so many owners, those with something that this user may read. */
+  readonly readable: LruCache<string, { judged: number; owners: readonly KnownOwner[] }>;
 }
 
 /** What this process knows of a list of owners. Owners are never removed, so what is known holds. */

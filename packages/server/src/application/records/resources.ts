@@ -1,7 +1,6 @@
 /** Registered resources, which have names in place of ids: those of a user under keys of their own. */
 import type { Owner } from "../../domain/access/user.ts";
 import type { Resource } from "../../domain/resources.ts";
-import type { Entry } from "../../ports/store.ts";
 import type { GuardedType } from "../access/access.ts";
 import type { Identity } from "../access/identity.ts";
 import type { Reader } from "./reader.ts";
@@ -30,17 +29,6 @@ export interface OwnedResource<T extends Resource> {
   principalKey: string;
 }
 
-/** By request and principal. A turn asks for all three kinds, and mostly there are none. */
-const ownedLists = new WeakMap<Reader, Map<string, Promise<Entry[]>>>();
-
-function ownedBy(app: Reader, principal: string): Promise<Entry[]> {
-  const known = ownedLists.get(app) ?? new Map<string, Promise<Entry[]>>();
-  ownedLists.set(app, known);
-  const entries = known.get(principal) ?? Promise.resolve(app.store[raw].list(keys.owned(principal, "")));
-  known.set(principal, entries);
-  return entries;
-}
-
 /** Those of all users that this one may read. */
 export async function ownedResources<T extends Resource>(
   app: Reader,
@@ -53,8 +41,7 @@ export async function ownedResources<T extends Resource>(
   const principals = [...new Set(readable.map(({ principalKey }) => principalKey))];
   const lists = await Promise.all(
     principals.map(async (principalKey) => {
-      const prefix = keys.owned(principalKey, keys.resources(kind));
-      const entries = (await ownedBy(app, principalKey)).filter(({ key }) => key.startsWith(prefix));
+      const entries = await store[raw].list(keys.owned(principalKey, keys.resources(kind)));
       return entries.map((entry) => ({ stored: read<T>(entry), principalKey }));
     }),
   );

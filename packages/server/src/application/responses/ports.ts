@@ -2,6 +2,7 @@ import type { Providers } from "@understudy/contract/ports";
 import type { ConversationPorts } from "../conversations/ports.ts";
 import type { LiveResponses } from "../running/live-responses.ts";
 import type { TurnPorts } from "../turns/ports.ts";
+import type { ChainCache } from "./context/chain-cache.ts";
 
 /** What responses are made of. */
 export interface ResponsePorts extends TurnPorts, ConversationPorts {
@@ -9,4 +10,5 @@ export interface ResponsePorts extends TurnPorts, ConversationPorts {
   plainProviders: Providers;
   /** The responses that run in the background of this process. */
   live: LiveResponses;
+  chains: ChainCache;
 }

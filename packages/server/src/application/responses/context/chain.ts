@@ -7,7 +7,7 @@ import type { ResponsePorts } from "../ports.ts";
 import type { ResponseContent } from "../../records/record.ts";
 import { readAncestor, seekResponse, type FoundResponse } from "../../records/responses.ts";
 import { settleExpired } from "../background/expired.ts";
-import { chainCacheOf, type ReadChain } from "./chain-cache.ts";
+import type { ReadChain } from "./chain-cache.ts";
 import { refuse } from "../../items/problem.ts";
 import { mayBeContinued } from "./response-end.ts";
 
@@ -50,13 +50,13 @@ async function readUpTo(
   uuid: string,
   record: ResponseContent,
 ): Promise<ReadChain> {
-  const cache = chainCacheOf(app.store);
-  const cached = cache.get(uuid);
+  const { chains } = app;
+  const cached = chains.get(uuid);
   if (cached !== undefined) return cached;
   const blocks: { uuid: string; content: ResponseContent }[] = [{ uuid, content: record }];
   let before: ReadChain = { items: [], uuids: [] };
   for (let up = record.parent; up !== null; up = blocks.at(-1)?.content.parent ?? null) {
-    const known = cache.get(up);
+    const known = chains.get(up);
     if (known !== undefined) {
       before = known;
       break;
@@ -70,7 +70,7 @@ async function readUpTo(
     throw tooLong(`Response ${responseId(uuid)} has more than ${longestChain - 1} responses before it.`);
   const own = oldestFirst.flatMap(({ content: { input, output } }) => [...input, ...output]);
   const chain = { items: [...before.items, ...own], uuids };
-  cache.set(uuid, chain);
+  chains.set(uuid, chain);
   return chain;
 }
 

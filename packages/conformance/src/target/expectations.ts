@@ -87,13 +87,10 @@ export type Conditions = {
 
 /** Why a profile excuses a check with these conditions; null if it does not. */
 export function excuse(conditions: Conditions, expectations: Expectations): string | null {
-  const entries = Object.entries(conditions);
-  // Most checks depend on no switch, and many are excused or not for each story.
-  if (entries.length === 0) return null;
-  const { name } = expectations;
-  const set = switchesOf(expectations);
-  for (const [key, wanted] of entries) {
-    const value = set.get(key);
+  const { name, policy, wire, behavior, responses } = expectations;
+  const groups: readonly Readonly<Record<string, unknown>>[] = [policy, wire, behavior, responses];
+  for (const [key, wanted] of Object.entries(conditions)) {
+    const value = groups.find((group) => key in group)?.[key];
     if (value === undefined)
       return `the profile ${name} makes no promise about ${key}; --profile names one that does`;
     const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
@@ -102,15 +99,4 @@ export function excuse(conditions: Conditions, expectations: Expectations): stri
     if (!fits) return `the profile ${name} has ${key}: ${shown.replaceAll('"', "")}`;
   }
   return null;
-}
-
-const switches = new WeakMap<Expectations, ReadonlyMap<string, unknown>>();
-
-/** Every switch of a profile, put together once. */
-function switchesOf(expectations: Expectations): ReadonlyMap<string, unknown> {
-  const { policy, wire, behavior, responses } = expectations;
-  const set =
-    switches.get(expectations) ?? new Map(Object.entries({ ...policy, ...wire, ...behavior, ...responses }));
-  switches.set(expectations, set);
-  return set;
 }

@@ -3,7 +3,7 @@ import { isScalar, LineCounter, parseAllDocuments, type Document } from "yaml";
 import { findDuplicateKeys } from "./duplicate-keys.ts";
 import { findTooDeep, isScriptTooDeep, maxDepth } from "./depth.ts";
 import type { Mistake } from "./explain.ts";
-import { offsetOf } from "./locate.ts";
+import { createOffsetOf } from "./locate.ts";
 import { ScriptError, keyPath, type ScriptProblem } from "./problems.ts";
 import { readCompact } from "./read-compact.ts";
 import type { SourceLocation } from "./source-locations.ts";
@@ -71,15 +71,18 @@ function readDocuments(
 
   const documents = parsed.filter(({ contents }) => !holdsNothing(contents));
   if (documents.length === 0) throw new ScriptError([{ ...place(0), path: "", message: isEmpty }]);
-  return documents.map((document) => ({
-    raw: toData(document, place(offsetOf(document, [], false))),
-    toProblem: ({ path, message, key }) => ({
-      ...place(offsetOf(document, path, key === true)),
-      path: keyPath(path),
-      message,
-    }),
-    placeOf: (path) => place(offsetOf(document, path, false)),
-  }));
+  return documents.map((document) => {
+    const offsetOf = createOffsetOf(document);
+    return {
+      raw: toData(document, place(offsetOf([], false))),
+      toProblem: ({ path, message, key }) => ({
+        ...place(offsetOf(path, key === true)),
+        path: keyPath(path),
+        message,
+      }),
+      placeOf: (path) => place(offsetOf(path, false)),
+    };
+  });
 }
 
 function toData(document: Document, place: Omit<ScriptProblem, "path" | "message">): unknown {

@@ -27,6 +27,3 @@ export const sameRole = {
   toPrompt: "the oracle says independently what the server does",
   untilAborted: "a wait for a promise or a signal: the client imports nothing of the server",
 };
-
-/** TEMPORARY: these stand for several things today. Rename or merge each, and take it from this list; nothing may join it. */
-export const toRename = ["begin", "conversationOf", "toResponse"];

@@ -1,12 +1,12 @@
 // One exported name of a type or of a function means one thing: no two files declare the same one.
 import ts from "typescript";
 import { files, isGenerated } from "../lib/files.mjs";
-import { sameRole, toRename } from "./names-repeated.mjs";
+import { sameRole } from "./names-repeated.mjs";
 
 export const run = () =>
   problems(
     files((path) => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) && !isGenerated(path)),
-    [...Object.keys(sameRole), ...toRename],
+    Object.keys(sameRole),
   );
 
 /**

@@ -9,11 +9,11 @@ export { isReference, itemsOfInput, toItem, typeOfItem, type SentItem } from "./
 export { toItems, type ToItemsOptions, type TurnContent, type TurnStep } from "./items/to-items.ts";
 export type { CallResult, Citation, ItemCall, ResponseProgress } from "./render/progress.ts";
 export type { Ending, KeptOutput, RenderState, Replayable, Shown } from "./render/state.ts";
-export { begin, end, render, type Rendered } from "./render/render.ts";
+export { render, renderBeginning, renderEnding, type Rendered } from "./render/render.ts";
 export { createFrameWriter, type FrameLines } from "./render/frames.ts";
 export { replay } from "./render/replay.ts";
 export { toResponseFormat, toToolDef } from "./request/to-inference.ts";
-export { defaultInferences, toResponse } from "./request/echo.ts";
+export { defaultInferences, toResponseObject } from "./request/echo.ts";
 export { checkCreate } from "./request/check-create.ts";
 export { checkFields } from "./request/check-fields.ts";
 export { checkItems } from "./request/check-input.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { declaredFields, parseResponsesSchema } from "@understudy/contract/responses";
-import { toResponse, toUsage } from "@understudy/responses";
+import { toResponseObject, toUsage } from "@understudy/responses";
 
 const begun = { id: "resp_019a5b3e7c1a70008000000000000003", created_at: 1_700_000_000 };
 
 describe("the echo of a request", () => {
   it("has every field of a response, with a default for what was left out", () => {
-    const response = toResponse({ model: "m", input: "Hello" }, begun);
+    const response = toResponseObject({ model: "m", input: "Hello" }, begun);
     expect(parseResponsesSchema("ResponseObject", response)).toEqual({ ok: true, value: response });
     const missing = [...declaredFields("ResponseObject")].filter((field) => !(field in response));
     expect(missing).toEqual(["conversation", "guardrails", "prompt_cache_retention"]);
@@ -41,8 +41,8 @@ describe("the echo of a request", () => {
       presence_penalty: 1,
       frequency_penalty: -1,
     } as const;
-    expect(toResponse({ input: "Hello", ...said }, begun)).toMatchObject(said);
-    const other = toResponse(
+    expect(toResponseObject({ input: "Hello", ...said }, begun)).toMatchObject(said);
+    const other = toResponseObject(
       { model: "m", input: "", conversation: "conv_1", guardrails: ["a", { type: "b" }] },
       begun,
     );
@@ -56,7 +56,7 @@ describe("the echo of a request", () => {
       authorization: "secret",
       headers: { key: "secret" },
     } as const;
-    expect(JSON.stringify(toResponse({ model: "m", input: "", tools: [tool] }, begun))).not.toContain(
+    expect(JSON.stringify(toResponseObject({ model: "m", input: "", tools: [tool] }, begun))).not.toContain(
       "secret",
     );
   });

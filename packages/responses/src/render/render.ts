@@ -12,8 +12,8 @@ export interface Rendered {
   events: ResponseEvent[];
 }
 
-/** created, queued if it runs in the background, in_progress. `response` is what `toResponse` made. */
-export function begin(response: ResponseObject, shown: Partial<Shown> = {}): Rendered {
+/** created, queued if it runs in the background, in_progress. `response` is what `toResponseObject` made. */
+export function renderBeginning(response: ResponseObject, shown: Partial<Shown> = {}): Rendered {
   const state: RenderState = {
     response,
     shown: { sources: false, results: false, encrypted_reasoning: false, ...shown },
@@ -94,7 +94,7 @@ function next(stage: RenderStage, progress: Exclude<ResponseProgress, TextStep>)
 }
 
 /** The terminal event, with the response as it is to be stored. `state.output` has what is stored beside each item. */
-export function end(state: RenderState, ending: Ending): Rendered & { response: ResponseObject } {
+export function renderEnding(state: RenderState, ending: Ending): Rendered & { response: ResponseObject } {
   const hasEnded = ending.status === "completed" || ending.status === "incomplete";
   if (hasEnded && state.open !== null)
     throw new Error(`${state.response.id} cannot be ${ending.status}: its last item is open.`);

@@ -17,7 +17,7 @@ import type {
 export const defaultInferences = 10;
 
 /** In progress, with all that the request said, and a default for what it left out. `created_at` in seconds. */
-export function toResponse(
+export function toResponseObject(
   request: ResponseCreateRequest,
   begun: { id: string; created_at: number },
 ): ResponseObject {

@@ -1,6 +1,13 @@
 /** Renders a drawn run. */
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
-import { begin, end, render, responseId, toResponse, type RenderState } from "@understudy/responses";
+import {
+  render,
+  renderBeginning,
+  renderEnding,
+  responseId,
+  toResponseObject,
+  type RenderState,
+} from "@understudy/responses";
 import type { DrawnRun } from "./drawn.ts";
 
 export const container = "019a5b3e-7c1a-7000-8000-000000000003";
@@ -19,11 +26,11 @@ export function renderRun({
   ending,
   sizes = [],
 }: DrawnRun & { sizes?: readonly number[] }): RenderedRun {
-  const asked = toResponse(
+  const asked = toResponseObject(
     { model: "mock", input: "Hello", background, ...(summary && { reasoning: { summary: "auto" } }) },
     { id: responseId(container), created_at: 1_700_000_000 },
   );
-  const begun = begin(asked, { sources: true, results: true, encrypted_reasoning: true });
+  const begun = renderBeginning(asked, { sources: true, results: true, encrypted_reasoning: true });
   const events = [...begun.events];
   let { state } = begun;
   for (let at = 0, round = 0; at < progress.length; round += 1) {
@@ -33,6 +40,6 @@ export function renderRun({
     state = next.state;
     events.push(...next.events);
   }
-  const ended = end(state, ending);
+  const ended = renderEnding(state, ending);
   return { events: [...events, ...ended.events], response: ended.response, state: ended.state };
 }

@@ -1,6 +1,6 @@
 /** What the page keeps of responses and conversations, and which it shows first. */
 import { expect, test } from "vitest";
-import { toResponse } from "@understudy/responses";
+import { toResponseObject } from "@understudy/responses";
 import type { ObservedEvent, ResponseHead } from "../../src/application/observation/observation.ts";
 import {
   withConversation,
@@ -15,7 +15,7 @@ import { isEmpty, newestOf } from "../../ui/src/data/rows.ts";
 import { createPageStore, withAgents, withHeads, withSessions } from "../../ui/src/data/state.ts";
 
 const start = createPageStore().get();
-const response = toResponse({ model: "m", input: "Hi." }, { id: "resp_02", created_at: 100 });
+const response = toResponseObject({ model: "m", input: "Hi." }, { id: "resp_02", created_at: 100 });
 const created: ObservedEvent = { type: "created", title: "Hi.", response, input_items: [] };
 const ended: ObservedEvent = { type: "ended", response: { ...response, status: "completed" } };
 const observe = (seq: number, event: ObservedEvent): ResponseObservation => ({

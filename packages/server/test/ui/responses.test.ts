@@ -1,7 +1,7 @@
 /** Responses and conversations as the page shows them: the tree, one response, its items. */
 import { describe, expect, test } from "vitest";
 import type { Item, OutputItem } from "@understudy/contract/responses";
-import { toResponse } from "@understudy/responses";
+import { toResponseObject } from "@understudy/responses";
 import type {
   Observation,
   ObservedEvent,
@@ -76,7 +76,7 @@ const message = (text: string): OutputItem => ({
   role: "assistant",
   content: [{ type: "output_text", text, annotations: [] }],
 });
-const response = toResponse({ model: "m", input: "Hi." }, { id: "resp_1", created_at: 100 });
+const response = toResponseObject({ model: "m", input: "Hi." }, { id: "resp_1", created_at: 100 });
 const usage = {
   input_tokens: 1000,
   input_tokens_details: { cached_tokens: 0 },

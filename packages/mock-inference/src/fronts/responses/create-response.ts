@@ -2,7 +2,7 @@
 import { shortened } from "@understudy/contract";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import { namedScript, type Answer } from "@understudy/http";
-import { responseId, toMessages, toResponse } from "@understudy/responses";
+import { responseId, toMessages, toResponseObject } from "@understudy/responses";
 import type { Inference, WireAnswer } from "../../engine/perform/inference.ts";
 import type { Intercept } from "../../engine/perform/intercept.ts";
 import { OpenAiProblem } from "@understudy/openai";
@@ -43,7 +43,7 @@ export async function createResponse(
     ...namedScript(call.request.headers, tenant === undefined),
   };
   const created_at = Math.floor(Date.now() / 1000);
-  const response = toResponse(body, { id: responseId(uuid), created_at });
+  const response = toResponseObject(body, { id: responseId(uuid), created_at });
   const answering = { response, request, oneCall: body.parallel_tool_calls === false };
   const ask = (signal: AbortSignal): WireAnswer => answer(request, { signal, ...caller });
   const begun: KeptResponse = { response, input, output: [], deltas: "", parent };

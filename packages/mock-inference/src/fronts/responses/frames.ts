@@ -4,8 +4,8 @@ import type { InferencePart, InferenceRequest, TokenCounts } from "@understudy/c
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 import { toFunctionCall, toTokenUsage } from "@understudy/openai";
 import {
-  begin,
-  end,
+  renderBeginning,
+  renderEnding,
   failureCode,
   createFrameWriter,
   render,
@@ -93,10 +93,11 @@ function createRun(response: ResponseObject, keep: Answering["keep"]) {
     told,
     hasBegun: () => state !== null,
     /** The events that begin the response, which come once, with the first part. */
-    begun: () => (state === null ? [...take(begin(response)), ...told({ type: "message_begun" })] : []),
+    begun: () =>
+      state === null ? [...take(renderBeginning(response)), ...told({ type: "message_begun" })] : [],
     ended(ending: Ending): ResponseEvent[] {
       if (state === null) return [];
-      const last = end(state, ending);
+      const last = renderEnding(state, ending);
       keep(last.response, last.state);
       return last.events;
     },

@@ -1,5 +1,5 @@
 import type { ResponseObject } from "@understudy/contract/responses";
-import { end } from "@understudy/responses";
+import { renderEnding } from "@understudy/responses";
 import { isUnfinished } from "../../domain/response-status.ts";
 import type { Acting } from "../access/caller.ts";
 import type { ResponsePorts } from "./ports.ts";
@@ -28,21 +28,21 @@ export async function cancelResponse(app: Acting<ResponsePorts>, id: string): Pr
     const live = app.live.get(uuid);
     const cancelled = toCancelled(value, live?.state);
     const writes = await backgroundWrites(app, uuid, stored, cancelled);
-    // Its lease may be renewed, and it may end, at the same time.
+    // Its lease may be renewed, and it may renderEnding, at the same time.
     if (!(await app.store.commit([stored], writes))) continue;
     live?.abort(new ResponseCancelled());
     return toObject(cancelled);
   }
 }
 
-type State = Parameters<typeof end>[0];
+type State = Parameters<typeof renderEnding>[0];
 
 function toCancelled(
   { lease: _lease, work: _work, ...record }: ResponseRecord,
   state: State | undefined,
 ): ResponseRecord {
   if (state === undefined) return { ...record, response: { ...record.response, status: "cancelled" } };
-  const { response } = end(state, { status: "cancelled", usage: null });
+  const { response } = renderEnding(state, { status: "cancelled", usage: null });
   const { output, deltas } = state;
   return { ...record, response: { ...response, output: [] }, output: [...output], deltas };
 }

@@ -8,7 +8,7 @@ import {
   responseId,
   toMessages,
   toOneFault,
-  toResponse,
+  toResponseObject,
   type Shown,
 } from "@understudy/responses";
 import { withIdentity } from "../../domain/plan/plan.ts";
@@ -21,7 +21,7 @@ import { servedWith } from "../registry/served.ts";
 import { interceptTurn } from "../turns/intercept.ts";
 import type { TurnSlot } from "../running/running-turns.ts";
 import { acknowledge } from "./background/lease.ts";
-import { conversationOf, readContext, type ResponseContext } from "./context/context.ts";
+import { conversationIdOf, readContext, type ResponseContext } from "./context/context.ts";
 import { readApprovals, toApprovedCall } from "./input/approvals.ts";
 import { checkApproved } from "./input/check-approved.ts";
 import { fetchFiles, fileTexts } from "../items/files.ts";
@@ -40,7 +40,7 @@ export function createResponse(
   request: ResponseCreateRequest,
 ): Promise<RunningResponse> {
   // The deletion of its conversation aborts it.
-  const scope = { agent_id: "", session_id: conversationOf(request) ?? "" };
+  const scope = { agent_id: "", session_id: conversationIdOf(request) ?? "" };
   return app.running.admit(scope, (slot) => start(app, slot, request), app.access.by?.principalKey);
 }
 
@@ -79,7 +79,7 @@ async function start(
   await useApprovals(app, approvals.answered, store, context);
   const background = request.background === true;
   const hold = store ? await context.hold(background ? uuid : null) : null;
-  const response = toResponse(request, { id: responseId(uuid), created_at: secondsNow(app) });
+  const response = toResponseObject(request, { id: responseId(uuid), created_at: secondsNow(app) });
   const content = { parent: context.parent, input };
   const work = {
     plan: withIdentity(

@@ -37,7 +37,7 @@ export async function readContext(
   app: Acting<ResponsePorts>,
   request: ResponseCreateRequest,
 ): Promise<ResponseContext> {
-  const id = conversationOf(request);
+  const id = conversationIdOf(request);
   if (id !== null) return inConversation(app, id, request.store === false ? "read" : "update");
   const { previous_response_id = null } = request;
   return inChain(app, previous_response_id === null ? null : await readChain(app, previous_response_id));
@@ -84,6 +84,6 @@ function inChain(app: Acting<ResponsePorts>, chain: Chain | null): ResponseConte
 }
 
 /** The id of its conversation, also as an object. */
-export function conversationOf({ conversation = null }: ResponseCreateRequest): string | null {
+export function conversationIdOf({ conversation = null }: ResponseCreateRequest): string | null {
   return conversation === null || typeof conversation === "string" ? conversation : conversation.id;
 }

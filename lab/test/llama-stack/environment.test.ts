@@ -54,6 +54,13 @@ test("an environment is made once", async () => {
   expect(commands).toEqual(making);
 });
 
+test("of several that need an environment one makes it", async () => {
+  const { prepare, commands } = workshop();
+  const made = (await Promise.all([prepare(), prepare(), prepare()])).filter((one) => one.made);
+  expect(made).toHaveLength(1);
+  expect(commands).toEqual(making);
+});
+
 test("a complete environment needs no Python beside its own", async () => {
   const { prepare, options, own } = workshop();
   await prepare();

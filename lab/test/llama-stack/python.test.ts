@@ -64,7 +64,7 @@ test("where none fits, one line says what was found", async () => {
   const { path, env } = machine({ "first/python3": "3.9.1", "second/python3": null });
   const message =
     `Llama Stack 0 needs Python 3.12 or 3.13 with venv and pip: ${path("first/python3")} is 3.9.1; ` +
-    `${path("second/python3")} does not run, or cannot make environments. --python PATH names one.`;
+    `${path("second/python3")} does not run, or cannot make environments. The environment variable PYTHON names one.`;
   await expect(findPython("Llama Stack 0", ["3.12", "3.13"], { env })).rejects.toThrow(message);
   expect(message).not.toContain("\n");
 

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { LaunchError } from "../launch/launch-error.ts";
 import { makeFolder } from "../launch/make-folder.ts";
 import type { Exit } from "../launch/processes.ts";
+import { inTurn } from "./lock.ts";
 import { fits, type Python, pythonVersion } from "./python.ts";
 
 export interface EnvironmentOptions {
@@ -34,9 +35,9 @@ export interface Environment {
   made: boolean;
 }
 
-/** Rejects with a `LaunchError`. */
+/** Rejects with a `LaunchError`. Of several processes that need the same environment one makes it, and the others wait. */
 export async function prepareEnvironment(options: EnvironmentOptions): Promise<Environment> {
-  const { name, folder, constraints, findPython, run, report, signal } = options;
+  const { folder, findPython, signal } = options;
   const own = join(folder, "bin", "python");
   const wanted = options.named ? await findPython() : null;
   if (await isComplete(options, own, wanted)) return { path: own, made: false };
@@ -44,8 +45,22 @@ export async function prepareEnvironment(options: EnvironmentOptions): Promise<E
   const python = wanted ?? (await findPython());
   // Ctrl-C ends a Python that is asked for its version too: then the environment only seems to be none.
   signal.throwIfAborted();
-  report(`Making the environment of ${name} with Python ${python.version}: ${folder}`);
   makeFolder(dirname(folder), "--cache");
+  const make = async (): Promise<boolean> => {
+    if (await isComplete(options, own, wanted)) return false;
+    signal.throwIfAborted();
+    await makeEnvironment(options, own, python);
+    return true;
+  };
+  return { path: own, made: await inTurn(folder, make, signal) };
+}
+
+async function makeEnvironment(
+  { name, folder, constraints, run, report }: EnvironmentOptions,
+  own: string,
+  python: Python,
+): Promise<void> {
+  report(`Making the environment of ${name} with Python ${python.version}: ${folder}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const logFile = join(folder, "install.log");
@@ -65,7 +80,6 @@ export async function prepareEnvironment(options: EnvironmentOptions): Promise<E
     closeSync(log);
   }
   writeFileSync(join(folder, markerName), markerFor(constraints, python.version));
-  return { path: own, made: true };
 }
 
 async function isComplete(

@@ -32,8 +32,9 @@ export async function findPython(
     );
   }
   const found = others.length === 0 ? "none was found" : others.join("; ");
+  const instead = python === undefined ? "The environment variable PYTHON" : "--python PATH";
   throw new LaunchError(
-    `${name} needs Python ${pythons.join(" or ")} with venv and pip: ${found}. --python PATH names one.`,
+    `${name} needs Python ${pythons.join(" or ")} with venv and pip: ${found}. ${instead} names one.`,
   );
 }
 

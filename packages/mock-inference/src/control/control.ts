@@ -53,8 +53,6 @@ export function createControl(
   const find = createRouter(routes);
   const all = routes.map(({ method, path }) => `${method} ${shownPath(path)}`).join(", ");
   return async (request, source) => {
-    // Fast path: most requests are not for the control API, and have nothing encoded.
-    if (!/_understudy|%/.test(request.url)) return undefined;
     const path = pathOf(request);
     if (path !== prefix && !path.startsWith(`${prefix}/`)) return undefined;
     try {

@@ -27,11 +27,6 @@ export function numbered(drafts: readonly Draft[], from: number): ResponseEvent[
 }
 
 function withNumber(draft: Draft, sequence_number: number): ResponseEvent {
-  if (draft.type === "response.output_text.delta") {
-    // Most events are of this type, and field by field costs a fraction of a copy without a field.
-    const { type, item_id, output_index, content_index, delta, logprobs } = draft;
-    return { type, sequence_number, item_id, output_index, content_index, delta, logprobs };
-  }
   // The number after the type, as the document has it.
   return Object.assign({ type: draft.type, sequence_number }, draft);
 }

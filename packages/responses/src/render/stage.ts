@@ -61,7 +61,7 @@ export function itemParts(item: OutputItem): Part[] {
   if (item.type !== "message") return [];
   const { content } = item;
   // A model's message has no parts of an input.
-  return content.every(isStreamed) ? content : content.filter(isStreamed);
+  return content.filter(isStreamed);
 }
 
 type MessagePart = Extract<OutputItem, { type: "message" }>["content"][number];
@@ -71,17 +71,11 @@ function isStreamed(part: MessagePart): part is Extract<MessagePart, StreamedPar
 }
 
 function withParts(item: OutputItem, parts: readonly Part[]): OutputItem {
-  // A copy, and then the change: a spread with a change in it is several times slower.
-  const changed = { ...item };
-  if (changed.type === "reasoning" && changed.content === undefined) changed.summary = only(parts, isSummary);
-  else if (changed.type === "reasoning") changed.content = only(parts, isReasoning);
-  else if (changed.type === "message") changed.content = only(parts, isOfMessage);
-  return changed;
-}
-
-/** Those that are; mostly all. */
-function only<T, S extends T>(all: readonly T[], is: (one: T) => one is S): S[] {
-  return all.every(is) ? [...all] : all.filter(is);
+  if (item.type === "message") return { ...item, content: parts.filter(isOfMessage) };
+  if (item.type !== "reasoning") return item;
+  return item.content === undefined
+    ? { ...item, summary: parts.filter(isSummary) }
+    : { ...item, content: parts.filter(isReasoning) };
 }
 
 function isReasoning(part: Part): part is Extract<Part, { type: "reasoning_text" }> {
@@ -108,10 +102,9 @@ export function lastPartPlace(stage: RenderStage): PartPlace {
 
 /** A part with more text. */
 export function grown(part: Part, text: string): Part {
-  const more = { ...part };
-  if (more.type === "refusal") more.refusal += text;
-  else more.text += text;
-  return more;
+  return part.type === "refusal"
+    ? { ...part, refusal: part.refusal + text }
+    : { ...part, text: part.text + text };
 }
 
 /** The stage whose last item has another last part, or one more. */
@@ -126,12 +119,7 @@ export function withLastPart(
   more: "instead" | "added",
 ): RenderState["output"] {
   const kept = lastItem(stage);
-  const parts = [...itemParts(kept.item)];
-  if (more === "instead") parts.pop();
-  parts.push(part);
-  const changed = { ...kept };
-  changed.item = withParts(kept.item, parts);
-  const output = [...stage.state.output];
-  output[output.length - 1] = changed;
-  return output;
+  const before = itemParts(kept.item);
+  const parts = [...(more === "instead" ? before.slice(0, -1) : before), part];
+  return [...stage.state.output.slice(0, -1), { ...kept, item: withParts(kept.item, parts) }];
 }

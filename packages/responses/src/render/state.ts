@@ -43,18 +43,7 @@ export function changed(
   changes: Omit<Partial<RenderState>, "sequence">,
   events: number,
 ): RenderState {
-  return {
-    response: changes.response ?? state.response,
-    shown: changes.shown ?? state.shown,
-    output: changes.output ?? state.output,
-    open: changes.open === undefined ? state.open : changes.open,
-    round: changes.round ?? state.round,
-    spoke: changes.spoke ?? state.spoke,
-    held: changes.held ?? state.held,
-    citations: changes.citations ?? state.citations,
-    sequence: state.sequence + events,
-    deltas: changes.deltas ?? state.deltas,
-  };
+  return { ...state, ...changes, sequence: state.sequence + events };
 }
 
 /** The block that is open: that of the last item of the output. */

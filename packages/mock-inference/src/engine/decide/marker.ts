@@ -18,8 +18,6 @@ export function findMarker(messages: readonly Message[]): Marker | null {
     const message = messages[index];
     if (message?.role !== "system" && message?.role !== "user") continue;
     const text = contentText(message.content);
-    // Fast path: most messages have no marker.
-    if (!text.includes("@@")) continue;
     const [, name, id = ""] = [...text.matchAll(pattern)].at(-1) ?? [];
     if (name === undefined) continue;
     const since = message.role === "system" ? messages : messages.slice(index);

@@ -37,8 +37,6 @@ export function createMcp(
 ): (request: Request, source?: BodySource) => Promise<Answer> | undefined {
   const streams = new Map<string, EventStream>();
   return (request, source) => {
-    // Most requests are for the model, and parsing a URL costs.
-    if (!request.url.includes(prefix)) return undefined;
     const path = pathOf(request);
     if (!path.startsWith(prefix)) return undefined;
     const tools = toolsOf(decodeParam(path.slice(prefix.length)), request.headers, options);

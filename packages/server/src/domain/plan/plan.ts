@@ -67,7 +67,6 @@ export function planTurn(
   const tools = [...server_tools.map((tool) => tool.definition), ...client_tools];
   if (policy.tool_choice_names !== "passed_on") checkToolChoice(tool_config, tools, fails);
   const documents = sourcesOf(request.documents ?? []);
-  // Field by field: to spread several objects into one costs as much as a step of the machine.
   const plan: PlannedTurn["plan"] = {
     model,
     input_shields,
@@ -104,30 +103,7 @@ export function withIdentity(
   { turn_id, agent_id, session_id, started_at, history_until }: TurnIdentity,
   more: Pick<TurnPlan, "meant"> & CallRules = {},
 ): TurnPlan {
-  // One literal: a plan that is spread together gets a shape of its own, and every step of the machine reads it.
-  const whole: TurnPlan = {
-    turn_id,
-    agent_id,
-    session_id,
-    started_at,
-    history_until,
-    input_messages: plan.input_messages,
-    model: plan.model,
-    instructions: plan.instructions,
-    sampling_params: plan.sampling_params,
-    response_format: plan.response_format,
-    tool_config: plan.tool_config,
-    server_tools: plan.server_tools,
-    client_tools: plan.client_tools,
-    input_shields: plan.input_shields,
-    output_shields: plan.output_shields,
-    max_infer_iters: plan.max_infer_iters,
-    policy: plan.policy,
-  };
-  const { shielded_messages, fails_after_inference } = plan;
-  if (shielded_messages !== undefined) whole.shielded_messages = shielded_messages;
-  if (fails_after_inference !== undefined) whole.fails_after_inference = fails_after_inference;
-  return Object.assign(whole, more);
+  return { turn_id, agent_id, session_id, started_at, history_until, ...plan, ...more };
 }
 
 /** Checks that model and shields are served; also for a stored plan before its resume. Throws `not_served`. */

@@ -1,22 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { project, run } from "./vitest.base.ts";
 
-export default defineConfig({
-  test: {
-    projects: [
-      "packages/*",
-      "lab",
-      "e2e",
-      {
-        test: {
-          name: "scripts",
-          include: ["scripts/test/*.test.mjs"],
-          exclude: ["**/*.deep.test.mjs"],
-          setupFiles: ["vitest.laws.ts"],
-        },
-      },
-    ],
-    // Vitest would leave one core idle, which on two cores doubles the time.
-    maxWorkers: "100%",
-    reporters: ["default", "./scripts/tally-reporter.mjs"],
-  },
-});
+/** `npm test`. */
+export default defineConfig(
+  project({
+    ...run,
+    include: ["{packages/*,lab,e2e}/test/**/*.test.ts", "scripts/test/*.test.mjs"],
+    exclude: ["**/*.{deep,real}.test.{ts,mjs}"],
+  }),
+);

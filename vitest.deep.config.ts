@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { project, run } from "./vitest.base.ts";
 
 /**
  * `npm run test:deep`: what draws much or has matrices of mutants, whole corpora, nested installs and builds, stores in
@@ -6,19 +7,29 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
+    ...run,
     projects: [
-      "{lab,e2e,packages/*}/vitest.deep.config.ts",
-      "packages/*/vitest.handle.config.ts",
-      {
-        test: {
-          name: "scripts deep",
-          include: ["scripts/test/*.deep.test.mjs"],
-          setupFiles: ["vitest.laws.ts"],
-        },
-      },
+      project({
+        name: "deep",
+        include: ["{packages/*,lab}/test/**/*.{deep,laws}.test.ts", "scripts/test/*.deep.test.mjs"],
+        provide: { deep: true },
+      }),
+      project({
+        name: "e2e deep",
+        include: ["e2e/test/**/*.{deep,laws}.test.ts"],
+        provide: { deep: true },
+        isolate: true,
+      }),
+      // The tests that come in by a door, once more by the other one; see vitest.door.ts.
+      project({
+        name: "by handle",
+        include: [
+          "packages/mock-inference/test/openai/**/*.test.ts",
+          "packages/server/test/http/**/*.test.ts",
+          "packages/server/test/application/turns/{readers,running-turns}.test.ts",
+        ],
+        provide: { door: "handle" },
+      }),
     ],
-    // Vitest would leave one core idle, which on two cores doubles the time.
-    maxWorkers: "100%",
-    reporters: ["default", "./scripts/tally-reporter.mjs"],
   },
 });

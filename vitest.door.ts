@@ -1,4 +1,4 @@
-/** The door by which requests come in: the tests that use this run once for each, see the vitest.handle.config.ts of their package. */
+/** The door by which requests come in: the tests that use this run once for each, see vitest.deep.config.ts. */
 import { inject } from "vitest";
 import type { Answer, Doors, Fetch, TextSource } from "@understudy/http";
 

@@ -53,9 +53,7 @@ export async function soakTests({ draws, minutes, seed, print }: SoakTestsOption
 }
 
 /** Not the deep tests of lab and e2e, which use laws for what takes too long here. */
-const lawProjects = ["client", "contract", "mock-inference", "server"].map(
-  (name) => `--project=${name} deep`,
-);
+const ofPackages = ["--project=deep", "--exclude=lab/**"];
 
 /** The runs of Vitest with the tests of this draw. */
 export function runsOf(draw: Draw): string[][] {
@@ -65,7 +63,7 @@ export function runsOf(draw: Draw): string[][] {
     const lawful = files.filter(contains(/from "fast-check"/));
     return [
       ["related", "--run", ...lawful],
-      ["related", "--run", "--config", "vitest.deep.config.ts", ...lawProjects, ...lawful],
+      ["related", "--run", "--config", "vitest.deep.config.ts", ...ofPackages, ...lawful],
     ];
   }
   const drawn = files.filter(contains(new RegExp(`seedOf\\("${draw}"\\)`)));

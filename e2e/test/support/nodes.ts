@@ -89,7 +89,7 @@ export async function testStore({ path }: NodeVersion): Promise<Map<string, numb
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   // Files of all drivers share the machine with the other deep tests.
   const limit = "--testTimeout=120000";
-  const args = [vitest, "run", "--project", "server", "packages/server/test/store", "--reporter=json", limit];
+  const args = [vitest, "run", "packages/server/test/store", "--reporter=json", limit];
   // That each driver is there is for the caller to say.
   const { CI: _, ...env } = readersEnv;
   // The exit code says that some failed, and not which.

@@ -1,4 +1,4 @@
-// npx vitest bench --project contract --reporter=default
+// npx vitest bench packages/contract --reporter=default
 import { bench, describe } from "vitest";
 import { parseSchema } from "../src/index.ts";
 

@@ -7,6 +7,7 @@ import { html, json } from "@understudy/conformance/src/reporters/index.ts";
 import { toReport } from "@understudy/conformance/src/reporters/report.ts";
 import { shortenPair } from "@understudy/conformance/src/reporters/report/shorten.ts";
 import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
+import { resumeStories } from "@understudy/conformance/src/apis/agents/generators/resume.ts";
 import { chosen, loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import { exchangeOf, failed, resultOf, traceOf } from "./support/finding.ts";
 import { judge } from "./support/judge.ts";
@@ -115,7 +116,8 @@ test.each<[string, unknown, unknown, unknown, unknown]>([
 test("a call of the model belongs to the request behind which it was made", { timeout: 60_000 }, async () => {
   const { over } = mutants.find(({ id }) => id === "inference-hides-tool-responses")!;
   const checks = chosen(loadSuite().checks, ["resume/responses-reach-model"]);
-  const [check] = failures(await judge(await openMutant(over()), { checks, runs: 8, shrinks: 0 }));
+  const options = { checks, generators: [resumeStories], runs: 8, maxStories: 8, shrinks: 0 };
+  const [check] = failures(await judge(await openMutant(over()), options));
   const { findings, exchanges, journal, steps } = check!.counterexample;
   const entry = journal!.find(({ seq }) => seq === findings[0]!.seq);
   expect(entry).toMatchObject({ actor: "model", exchange: findings[0]!.exchange });

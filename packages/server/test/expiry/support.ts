@@ -9,6 +9,7 @@ import { conversationsServer, type ConversationsServer } from "../conversations/
 import { usable } from "../store/drivers.ts";
 import { targets } from "../store/targets.ts";
 import { createFileNames, createTempFolder } from "../store/temp.ts";
+import { isDeep } from "../../../../vitest.draws.ts";
 import type { Fakes } from "../support/fake-providers.ts";
 import type { HandClock } from "../support/hand-clock.ts";
 import type { TestServerOptions } from "../support/client.ts";
@@ -70,7 +71,7 @@ export interface StoreKind {
   open(): Promise<[Store, Store]>;
 }
 
-/** Starts what has to be started before the tests of a file. */
+/** Starts what has to be started before the tests of a file; `npm test` has those without a server. */
 export function storeKinds(): StoreKind[] {
   const folder = createTempFolder();
   const nextFile = createFileNames(folder);
@@ -86,7 +87,7 @@ export function storeKinds(): StoreKind[] {
       missing: driver === undefined,
       open: async () => twice(createSqliteStore(driver!.open, { file: nextFile() })),
     },
-    ...targets.map(({ kind, missing, start, open }) => {
+    ...(isDeep ? targets : []).map(({ kind, missing, start, open }) => {
       let server: Awaited<ReturnType<typeof start>> | undefined;
       if (!missing) {
         beforeAll(async () => void (server = await start(folder)), 60_000);

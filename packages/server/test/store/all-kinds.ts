@@ -1,6 +1,7 @@
-/** Stores of all kinds that can be tested here, for tests of what is the same on each. */
+/** Stores of all kinds that can be tested here, for laws of what is the same on each; `npm test` has those without a server. */
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll } from "vitest";
+import { isDeep } from "../../../../vitest.draws.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { createPostgresStore } from "../../src/adapters/store/postgres.ts";
 import { openRedisStore } from "../../src/adapters/store/redis.ts";
@@ -21,29 +22,29 @@ export interface StoreKind {
 export function allKinds(): StoreKind[] {
   const folder = createTempFolder();
   const nextFile = createFileNames(folder);
-  let db: PGlite;
+  let db: PGlite | undefined;
   let redis: RedisServer | undefined;
   let schemas = 0;
+  const [driver] = usable;
+  const alone: StoreKind[] = [
+    { kind: "memory", open: async () => createMemoryStore() },
+    ...(driver === undefined
+      ? []
+      : [{ kind: "sqlite", open: async () => createSqliteStore(driver.open, { file: nextFile() }) }]),
+  ];
+  if (!isDeep) return alone;
   beforeAll(async () => {
     db = await PGlite.create();
     redis = hasRedis ? await startRedis(folder) : undefined;
   });
   afterAll(async () => {
-    await db.close();
+    await db?.close();
     await redis?.stop();
   });
-  const [driver] = usable;
-  const memory: StoreKind = { kind: "memory", open: async () => createMemoryStore() };
   const postgres: StoreKind = {
     kind: "postgres",
-    open: () => createPostgresStore(connectPglite(db), { name: "pglite", schema: `t${(schemas += 1)}` }),
+    open: () => createPostgresStore(connectPglite(db!), { name: "pglite", schema: `t${(schemas += 1)}` }),
   };
-  return [
-    memory,
-    postgres,
-    ...(driver === undefined
-      ? []
-      : [{ kind: "sqlite", open: async () => createSqliteStore(driver.open, { file: nextFile() }) }]),
-    ...(hasRedis ? [{ kind: "redis", open: () => openRedisStore(redis?.nextUrl() ?? "") }] : []),
-  ];
+  const onRedis: StoreKind = { kind: "redis", open: () => openRedisStore(redis?.nextUrl() ?? "") };
+  return [...alone, postgres, ...(hasRedis ? [onRedis] : [])];
 }

@@ -1,14 +1,12 @@
 /** Records of the present format are read, a change of it is noticed, and any other format is refused. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
-import { openRedisStore } from "../../src/adapters/store/redis.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import { importing, recordFormat } from "../../src/ports/store-format.ts";
 import type { Store, StoredJson } from "../../src/ports/store.ts";
 import { tenants } from "../access/users.ts";
 import { usable } from "../store/drivers.ts";
-import { hasRedis, startRedis } from "../store/servers/redis.ts";
 import { createFileNames, createTempFolder } from "../store/temp.ts";
 import { importLines, lines, linesOf } from "./an-export.ts";
 import { furnish, shapesOf, type Furnished } from "./furnished.ts";
@@ -103,19 +101,4 @@ describe.skipIf(driver === undefined)("a store of an earlier start", () => {
     expect([store.format?.number, await store.list("")]).toEqual([importing, []]);
     await stack.close({ drainMs: 0 });
   });
-});
-
-it.skipIf(!hasRedis)("a server answers 503 while another process imports into its store", async () => {
-  const redis = await startRedis(folder);
-  onTestFinished(() => redis.stop());
-  const url = redis.nextUrl();
-  const [serving, filling] = [await openRedisStore(url), await openRedisStore(url)];
-  const { call, stack } = tenants({ store: serving });
-  expect((await call("alice", "GET", "/v1/agents")).status).toBe(200);
-  expect(await filling.format?.change(importing)).toBe(true);
-  const { status, body } = await call("alice", "GET", "/v1/agents");
-  expect(status).toBe(503);
-  expect(JSON.stringify(body)).toMatch(/redis:\S+ is being filled by an import\. Restart the server/);
-  expect(await serving.format?.change(importing)).toBe(false);
-  await Promise.all([stack.close(), filling.close()]);
 });

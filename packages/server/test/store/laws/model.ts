@@ -1,5 +1,6 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
 import fc from "fast-check";
+import { drawsOf } from "../../../../../vitest.draws.ts";
 import type { Entry, StoredJson, ListOptions, Store, Version } from "../../../src/ports/store.ts";
 import type { StoreLaw } from "./law.ts";
 
@@ -123,6 +124,6 @@ export const modelLaw: StoreLaw = {
         }
       },
     );
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: drawsOf(40) });
   },
 };

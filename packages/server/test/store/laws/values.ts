@@ -1,5 +1,6 @@
 import { deepStrictEqual, notStrictEqual, ok, strictEqual } from "node:assert/strict";
 import fc from "fast-check";
+import { drawsOf } from "../../../../../vitest.draws.ts";
 import type { StoredJson } from "../../../src/ports/store.ts";
 import { fails, law, keysOf, type StoreLaw, unchanged, valueOf, write } from "./law.ts";
 
@@ -35,7 +36,7 @@ export const valueLaws: readonly StoreLaw[] = [
         await write(store, { key: value });
         deepStrictEqual(await valueOf(store, "key"), asJson(value));
       }),
-      { numRuns: 60 },
+      { numRuns: drawsOf(60) },
     );
   }),
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { createSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import type { Store } from "../../src/ports/store.ts";
+import { isDeep } from "../../../../vitest.draws.ts";
 import { post } from "../support/post.ts";
 import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef } from "../support/fake-providers.ts";
@@ -54,7 +55,7 @@ const cases: readonly Case[] = [
       stop: nothing,
     }),
   })),
-  ...targets.map(({ kind, missing, start, open }) => ({
+  ...(isDeep ? targets : []).map(({ kind, missing, start, open }) => ({
     name: kind,
     missing,
     async start() {

@@ -1,6 +1,7 @@
 /** What is exported from one store and imported into another is there as it was. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { drawsOf } from "../../../../vitest.draws.ts";
 import { keys } from "../../src/application/records/keys.ts";
 import { allKinds } from "../store/all-kinds.ts";
 import { linesOf, importLines } from "./an-export.ts";
@@ -30,7 +31,7 @@ describe.each(kinds)("an export of $kind", ({ open }) => {
         await stack.close({ drainMs: 0 });
       },
     );
-    await fc.assert(property, { numRuns: 6 });
+    await fc.assert(property, { numRuns: drawsOf(6) });
   });
 });
 

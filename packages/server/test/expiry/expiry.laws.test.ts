@@ -1,6 +1,7 @@
 /** What holds for a time to live in every order of requests, rounds and deaths of processes. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { drawsOf } from "../../../../vitest.draws.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { user } from "../conversations/support.ts";
@@ -198,6 +199,6 @@ it("what is younger stays and what is older goes, whatever the order, and at las
       await expire(other);
       expect(await recordsIn(store)).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: drawsOf(60) },
   );
 });

@@ -1,6 +1,7 @@
 /** What holds for every conversation, whatever its responses do. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { drawsOf } from "../../../../vitest.draws.ts";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/ports";
 import { calls, stop, text, type Fakes } from "../support/fake-providers.ts";
 import { outputsFor } from "../responses/support.ts";
@@ -39,11 +40,11 @@ function comparable({ messages: prompt }: InferenceRequest): string {
   });
 }
 
-/** By name, over any server. */
-type Law = (open: (fakes?: Fakes) => ConversationsServer) => Promise<void>;
+/** By name, over any server, with so many draws. */
+type Law = (open: (fakes?: Fakes) => ConversationsServer, draws: (all: number) => number) => Promise<void>;
 
 const laws: Record<string, Law> = {
-  "a conversation gives the model what a chain of the same inputs gives it": async (open) => {
+  "a conversation gives the model what a chain of the same inputs gives it": async (open, draws) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(messages, { maxLength: 4 }),
@@ -66,11 +67,11 @@ const laws: Record<string, Law> = {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: draws(40) },
     );
   },
 
-  "responses at once add whole blocks, each after what was there when it began": async (open) => {
+  "responses at once add whole blocks, each after what was there when it began": async (open, draws) => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 5 }), async (scheduler, count) => {
         const server = open({
@@ -93,11 +94,11 @@ const laws: Record<string, Law> = {
         for (const { messages: prompt } of server.providers.requests.inference)
           expect(texts).toEqual(expect.arrayContaining(prompt.map(({ content }) => content)));
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     );
   },
 
-  "pages of any size and order have each item once": async (open) => {
+  "pages of any size and order have each item once": async (open, draws) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 4 }),
@@ -116,11 +117,11 @@ const laws: Record<string, Law> = {
           expect(await server.texts(conversation, { limit, order: "desc" })).toEqual(expected.toReversed());
         },
       ),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     );
   },
 
-  "a reference counts as the item in full": async (open) => {
+  "a reference counts as the item in full": async (open, draws) => {
     // Items in full do not say that a call of the caller was in a later message than one of the server before it.
     const either = fc.oneof(
       fc.array(fc.oneof(said, ofServer, cut), { maxLength: 3 }),
@@ -138,11 +139,11 @@ const laws: Record<string, Law> = {
         await server.create({ input: [...items.map(({ id }) => ({ type: "item_reference", id })), ...last] });
         expect(server.prompt()).toEqual(full);
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     );
   },
 
-  "a response that fails leaves the conversation as it was": async (open) => {
+  "a response that fails leaves the conversation as it was": async (open, draws) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 3 }), fc.boolean(), async (said, stream) => {
         const server = open({
@@ -163,13 +164,13 @@ const laws: Record<string, Law> = {
         else await server.refused({ conversation });
         expect(await records()).toEqual(before);
       }),
-      { numRuns: 20 },
+      { numRuns: draws(20) },
     );
   },
 };
 
 describe("a server keeps it that", () => {
-  it.each(Object.entries(laws))("%s", (_, law) => law(conversationsServer));
+  it.each(Object.entries(laws))("%s", (_, law) => law(conversationsServer, drawsOf));
 });
 
 const wrong: [law: string, mistake: string, spoil: (honest: ConversationsServer) => ConversationsServer][] = [
@@ -237,9 +238,12 @@ function withoutReferences(input: unknown): unknown {
     : input;
 }
 
+// A mistake ends them.
+const every = (all: number): number => all;
+
 describe("a wrong server", () => {
   it.each(wrong)("breaks “%s”: it %s", async (name, _, spoil) => {
-    await expect(laws[name]?.((fakes) => spoil(conversationsServer(fakes)))).rejects.toThrow(
+    await expect(laws[name]?.((fakes) => spoil(conversationsServer(fakes)), every)).rejects.toThrow(
       "Property failed",
     );
   });

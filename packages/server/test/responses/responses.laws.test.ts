@@ -1,6 +1,7 @@
 /** What holds for every response, whatever its model does. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { drawsOf } from "../../../../vitest.draws.ts";
 import type { ResponseObject } from "@understudy/contract/responses";
 import type { InferencePart } from "@understudy/contract/ports";
 import { calls, stop, type Fakes } from "../support/fake-providers.ts";
@@ -59,11 +60,14 @@ function comparable(response: ResponseObject): unknown {
   return JSON.parse(text.replaceAll(response.id.slice(5), "ID").replaceAll(/resp_ID/g, "resp"));
 }
 
-/** By name, over any server of these answers. */
-type Law = (open: (answers: InferencePart[][]) => ResponsesServer) => Promise<void>;
+/** By name, over any server of these answers, with so many draws. */
+type Law = (
+  open: (answers: InferencePart[][]) => ResponsesServer,
+  draws: (all: number) => number,
+) => Promise<void>;
 
 const laws: Record<string, Law> = {
-  "a stream ends with what is stored, and with what a plain answer has": async (open) => {
+  "a stream ends with what is stored, and with what a plain answer has": async (open, draws) => {
     await fc.assert(
       fc.asyncProperty(fc.array(messages, { maxLength: 4 }), requests, async (answers, request) => {
         const server = open(answers);
@@ -73,11 +77,14 @@ const laws: Record<string, Law> = {
         expect(await again.text()).toContain(`"status":"${streamed.status}"`);
         expect(comparable(await server.create(request))).toEqual(comparable(streamed));
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   },
 
-  "only the last item of an incomplete response is incomplete, and calls are offered ones": async (open) => {
+  "only the last item of an incomplete response is incomplete, and calls are offered ones": async (
+    open,
+    draws,
+  ) => {
     await fc.assert(
       fc.asyncProperty(fc.array(messages, { maxLength: 4 }), requests, async (answers, request) => {
         const { status, output } = await open(answers).create(request);
@@ -87,11 +94,11 @@ const laws: Record<string, Law> = {
         const offered = request.tools.length > 0 ? ["look", "broken", "f"] : [];
         for (const item of output) if ("name" in item) expect(offered).toContain(item.name);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   },
 
-  "a chain gives the model what references to all of its items give": async (open) => {
+  "a chain gives the model what references to all of its items give": async (open, draws) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(messages, { maxLength: 4 }),
@@ -115,11 +122,11 @@ const laws: Record<string, Law> = {
           expect(referred).toEqual(chained);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   },
 
-  "a chain does not see the deletion of what it continues, nor forks": async (open) => {
+  "a chain does not see the deletion of what it continues, nor forks": async (open, draws) => {
     await fc.assert(
       fc.asyncProperty(fc.array(messages, { maxLength: 3 }), fc.nat(2), async (answers, deleted) => {
         const server = open(answers);
@@ -139,12 +146,13 @@ const laws: Record<string, Law> = {
         await server.create(next);
         expect(server.prompt()).toEqual(before);
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     );
   },
 
   "a response leaves what is stored as it was, and adds nothing when it is not to be stored": async (
     open,
+    draws,
   ) => {
     await fc.assert(
       fc.asyncProperty(
@@ -163,13 +171,13 @@ const laws: Record<string, Law> = {
           else expect(after).toEqual(before);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: draws(40) },
     );
   },
 };
 
 describe("a server keeps it that", () => {
-  it.each(Object.entries(laws))("%s", (_, law) => law(serverOf));
+  it.each(Object.entries(laws))("%s", (_, law) => law(serverOf, drawsOf));
 });
 
 type Body = Record<string, unknown>;
@@ -232,9 +240,14 @@ const wrong: [law: string, mistake: string, spoil: (honest: ResponsesServer) => 
   ],
 ];
 
+// A mistake ends them.
+const every = (all: number): number => all;
+
 describe("a wrong server", () => {
   it.each(wrong)("breaks “%s”: it %s", async (name, _, spoil) => {
-    await expect(laws[name]?.((answers) => spoil(serverOf(answers)))).rejects.toThrow("Property failed");
+    await expect(laws[name]?.((answers) => spoil(serverOf(answers)), every)).rejects.toThrow(
+      "Property failed",
+    );
   });
 
   it("is there for each law", () => expect(wrong.map(([name]) => name)).toEqual(Object.keys(laws)));

@@ -1,6 +1,7 @@
 /** What is written is read again. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { drawsOf } from "../../../vitest.draws.ts";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import type { InterleavedContent, Message } from "@understudy/contract/types";
 import {
@@ -20,7 +21,7 @@ test("a request is the same after the wire, but for what the wire has no field f
       const body: unknown = JSON.parse(JSON.stringify(toChat(request, { stream })));
       expect(toInferenceRequest(chatSchema.parse(body))).toEqual(withoutLosses(request));
     }),
-    { numRuns: 300 },
+    { numRuns: drawsOf(300) },
   );
 });
 
@@ -90,7 +91,7 @@ test("a streamed answer has the same parts after the wire, however its bytes are
       for await (const part of readFrames(body, new AbortController().signal)) read.push(part);
       expect(read).toEqual(parts);
     }),
-    { numRuns: 300 },
+    { numRuns: drawsOf(300) },
   );
 });
 

@@ -1,6 +1,7 @@
 import type { Awaitable } from "@understudy/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { drawsOf } from "../../../../vitest.draws.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { withReadCache } from "../../src/adapters/store/read-cache.ts";
 import type { Store } from "../../src/ports/store.ts";
@@ -121,7 +122,7 @@ describe("a store with a cache of reads", () => {
         expect(below.flat()).toEqual(all);
         expect(found.filter((entry) => entry !== undefined)).toEqual(all);
       }),
-      { numRuns: 200 },
+      { numRuns: drawsOf(200) },
     );
   });
 });

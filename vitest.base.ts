@@ -1,15 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { UserWorkspaceConfig } from "vitest/config";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Whether tests send requests to `fetch` or `handle`; by default to `fetch`. */
-    door?: "fetch" | "handle";
-    /** Whether this is `npm run test:deep`; see vitest.draws.ts. */
-    deep?: true;
-  }
-}
-
 // Tests run on the sources of every workspace, not on what was built last. Vite adds `import` and `require` where they
 // belong; named here, Node would take them for every import, and some packages come in pieces of both kinds then.
 const conditions = ["@understudy/source", "node", "module"];

@@ -2,6 +2,13 @@
 import { inject } from "vitest";
 import type { Answer, Doors, Fetch, TextSource } from "@understudy/http";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Whether tests send requests to `fetch` or `handle`; by default to `fetch`. */
+    door?: "fetch" | "handle";
+  }
+}
+
 /** `fetch`, or else `handle`, whose answer is read here as a mount does. */
 export function throughDoor({ fetch, handle }: Doors): Fetch {
   if (inject("door") !== "handle") return fetch;

@@ -4,6 +4,13 @@
  */
 import { inject } from "vitest";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Whether this is `npm run test:deep`. */
+    deep?: true;
+  }
+}
+
 export const isDeep: boolean = inject("deep") === true;
 
 export function drawsOf(all: number): number {

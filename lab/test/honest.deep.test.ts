@@ -1,18 +1,14 @@
 /** Our own server under all checks and many seeds: whatever is found is a mistake, of a check or of the server. */
 import { expect, test } from "vitest";
-import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
 import { seedOf } from "../../seeds.ts";
 import { soak } from "../src/soak.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
 import { draws, timeoutOf } from "./support/draws.ts";
 import { judge } from "./support/judge.ts";
+import { checksOfUsers, isOfUsers } from "./support/of-users.ts";
 
 const share = 0.3;
 const seed = seedOf("honest");
-
-/** Whether it takes a suite of several users. */
-const isOfUsers = ({ id }: { id: string }): boolean =>
-  id.startsWith("access/") || id === "idempotency/own-keys";
 
 test("no check accuses the honest server, seed after seed", { timeout: timeoutOf(share) }, async () => {
   let stories = 0;
@@ -36,9 +32,16 @@ test(
   },
 );
 
+test("no check accuses the honest server with users", { timeout: 180_000 }, async () => {
+  const target = await openMutant({ users: true });
+  const { checks, interrupted } = await judge(target, { runs: 3, leastStories: 1, maxStories: 9, seed });
+  expect(checks.filter(({ status }) => status === "fail")).toEqual([]);
+  expect(interrupted).toBeNull();
+});
+
 test("every check of users passes on the honest server with users", { timeout: 180_000 }, async () => {
-  const access = loadSuite().checks.filter(isOfUsers);
-  const { checks } = await judge(await openMutant({ users: true }), { checks: access, runs: 40, seed });
+  const target = await openMutant({ users: true });
+  const { checks } = await judge(target, { checks: checksOfUsers(), runs: 40, seed });
   expect(checks.length).toBeGreaterThan(10);
   expect(checks.filter(({ status }) => status !== "pass")).toEqual([]);
 });

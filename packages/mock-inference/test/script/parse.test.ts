@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { stringify } from "yaml";
-import { parseScript, parseScripts, ScriptError, type Script } from "../../src/index.ts";
-import { anyScript } from "../support/scripts.ts";
+import { parseScript, parseScripts, ScriptError } from "../../src/index.ts";
 
 /** The message of the mistakes in a text. */
 function mistakes(text: string): string {
@@ -17,16 +13,6 @@ function mistakes(text: string): string {
 }
 
 describe("a script", () => {
-  test("is the same whether it was written as YAML or as JSON", () => {
-    fc.assert(
-      fc.property(anyScript, (script) => {
-        expect(parseScript(stringify(script))).toStrictEqual(script);
-        expect(parseScript(JSON.stringify(script))).toStrictEqual(script);
-        expect(parseScript(JSON.stringify(script, null, "\t"))).toStrictEqual(script);
-      }),
-    );
-  });
-
   test("shares a file with others, separated by ---", () => {
     const all = parseScripts("---\nscript: a\n---\nscript: b\n---\n");
     expect(all.map(({ script }) => script)).toEqual(["a", "b"]);
@@ -152,81 +138,4 @@ describe("a mistake in a script", () => {
     expect(mistakes(text)).toContain(expected);
     expect(mistakes(text).split("\n")).toHaveLength(1);
   });
-
-  test("in a key is reported with its line and the nearest key", () => {
-    fc.assert(
-      fc.property(
-        anyScript,
-        fc.nat(),
-        fc.nat(),
-        fc.constantFrom("x", "y", "z"),
-        (script, which, where, letter) => {
-          const places = keysOf(script);
-          const place = places[which % places.length]!;
-          const typo = misspell(place.key, where, letter);
-          fc.pre(!known.has(typo));
-          const text = stringify(renamed(script, place, typo));
-          const line = text.split("\n").findIndex((each) => new RegExp(`^\\s*(- )*${typo}:`).test(each)) + 1;
-          expect(mistakes(text)).toMatch(
-            new RegExp(
-              `^weather\\.yaml:${line}:\\d+ (\\S+\\.)?${typo}: unknown key; did you mean \\w+\\?$`,
-              "m",
-            ),
-          );
-        },
-      ),
-    );
-  });
 });
-
-interface Place {
-  holder: (string | number)[];
-  key: string;
-}
-const schemaFile = new URL("../../script.schema.json", import.meta.url);
-const free = new Set(["args", "json", "metadata", "input_schema", "default", "headers", "body"]);
-const known = new Set(propertyNames(JSON.parse(readFileSync(schemaFile, "utf8"))));
-
-/** The names of all properties in a JSON Schema. */
-function propertyNames(schema: unknown): string[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) => [
-    ...(key === "properties" ? Object.keys(value as object) : []),
-    ...propertyNames(value),
-  ]);
-}
-
-/** Every key of a script that the language knows; what is below the free ones is anyone's own. */
-function keysOf(value: unknown, holder: Place["holder"] = []): Place[] {
-  if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((item, index) => keysOf(item, [...holder, index]));
-  return Object.entries(value).flatMap(([key, inner]) => [
-    { holder, key },
-    ...(free.has(key) ? [] : keysOf(inner, [...holder, key])),
-  ]);
-}
-
-function misspell(key: string, where: number, letter: string): string {
-  const at = where % key.length;
-  return [
-    key.slice(0, at) + letter + key.slice(at),
-    key.slice(0, at) + letter + key.slice(at + 1),
-    key.slice(0, at) + key.slice(at + 1),
-    key.slice(0, at) +
-      key
-        .slice(at, at + 2)
-        .split("")
-        .reverse()
-        .join("") +
-      key.slice(at + 2),
-  ][where % 4]!;
-}
-
-function renamed(script: Script, { holder, key }: Place, typo: string): unknown {
-  const copy = structuredClone(script);
-  const target = holder.reduce<any>((inner, step) => inner[step], copy);
-  const entries = Object.entries(target);
-  for (const [old] of entries) delete target[old];
-  for (const [old, value] of entries) target[old === key ? typo : old] = value;
-  return copy;
-}

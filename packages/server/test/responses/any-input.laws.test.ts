@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { declaredFields } from "@understudy/contract/responses";
 import { expect, it } from "vitest";
+import { drawsOf } from "../../../../vitest.draws.ts";
 import { responsesServer } from "./support.ts";
 
 /** A request with a value at most of its fields. */
@@ -85,7 +86,7 @@ it("any value at any place within a request", async () => {
       // Another field may be what no longer fits: a choice of a tool that is gone.
       expect(param).toMatch(/^\w+/);
     }),
-    { numRuns: 150 },
+    { numRuns: drawsOf(150) },
   );
 });
 
@@ -98,6 +99,6 @@ it("any value of any field", async () => {
       expect([400, 404]).toContain(status);
       expect([message, param]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(`^${field}\\b`)]);
     }),
-    { numRuns: 150 },
+    { numRuns: drawsOf(150) },
   );
 });

@@ -1,6 +1,7 @@
 /** Found under seed 24: a turn in `s2` whose session id was changed to that of `s2`, which is no reason for 404. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { drawsOf } from "../../../vitest.draws.ts";
 import { requestsOf } from "../src/story/requests-of.ts";
 import { createBindings } from "../src/story/bindings.ts";
 import { invalidRequests } from "../src/apis/agents/generators/invalid-requests.ts";
@@ -39,6 +40,6 @@ test("an id that is changed to have a request refused becomes another id", () =>
           requestsOf(step, mock, context),
         );
     }),
-    { numRuns: 20_000 },
+    { numRuns: drawsOf(20_000) },
   );
 });

@@ -1,6 +1,7 @@
 /** Streams of real servers decode to their end, however their bytes arrive. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { drawsOf } from "../../../vitest.draws.ts";
 import { createClient } from "../src/index.ts";
 import { bytesOf, eventsOf, path, payloadsOf, question, readEvents, recorded } from "./support/streams.ts";
 
@@ -69,7 +70,7 @@ describe.each(recorded)("the stream %s", (name) => {
         expect(split.events).toEqual(whole.events);
         expect(split.error?.message).toBe(whole.error?.message);
       }),
-      { numRuns: 40 },
+      { numRuns: drawsOf(40) },
     );
   });
 

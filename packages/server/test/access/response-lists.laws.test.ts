@@ -1,6 +1,7 @@
 /** What is listed of responses and conversations is what can be read, page by page, in both orders. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { drawsOf } from "../../../../vitest.draws.ts";
 import { createMemoryStore, type Rule, type Store, type Write } from "../../src/index.ts";
 import { tenants, users, type Tenants } from "./users.ts";
 
@@ -112,7 +113,7 @@ test.each<[string, Rule[] | undefined]>([
 ])(
   "a list has exactly the responses that get allows, for every user, at every page, under %s",
   async (_, policy) => {
-    await fc.assert(listIsWhatGetAllows(createMemoryStore, policy), { numRuns: 30 });
+    await fc.assert(listIsWhatGetAllows(createMemoryStore, policy), { numRuns: drawsOf(30) });
   },
 );
 

@@ -1,6 +1,7 @@
 /** A list is what can be read, page by page: found by the entries of owners, and equal to looking at every record. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { drawsOf } from "../../../../vitest.draws.ts";
 import { createMemoryStore, createStack, type Store, type Write } from "../../src/index.ts";
 import { tenants, users } from "./users.ts";
 
@@ -66,7 +67,7 @@ const listIsWhatGetAllows = (newStore: () => Store) =>
   );
 
 test("a list has exactly the records that get allows, for every user, at every page", async () => {
-  await fc.assert(listIsWhatGetAllows(createMemoryStore), { numRuns: 30 });
+  await fc.assert(listIsWhatGetAllows(createMemoryStore), { numRuns: drawsOf(30) });
 });
 
 /** The same store, which now and then does not write an owner's entry of a list. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { drawsOf } from "../../../../../vitest.draws.ts";
 import { createMockInference, defineScript, type Script } from "../../../src/index.ts";
 import { interpret } from "../../../src/engine/decide/interpret.ts";
 import type { Message } from "@understudy/contract/types";
@@ -92,7 +93,7 @@ describe("a scripted model", () => {
             ]);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: drawsOf(30) },
     );
   });
 
@@ -139,7 +140,7 @@ describe("a scripted model", () => {
           expect(players.map(({ received }) => received)).toEqual(alone);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: drawsOf(50) },
     );
   });
 

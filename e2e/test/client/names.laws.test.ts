@@ -1,6 +1,7 @@
 /** What can be named can be read and removed: names that callers choose, by the client and over TCP. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { drawsOf } from "../../../vitest.draws.ts";
 import { createClient, type ResponsesClient } from "@understudy/client/responses";
 import { startUnderstudy, type Understudy } from "@understudy/server";
 
@@ -119,7 +120,7 @@ describe.each(Object.entries(registries))("names of %s", (_, { id, register, reg
         await expect(registry().get(one)).rejects.toMatchObject({ status: 404 });
         expect((await registry().list()).map(({ identifier }) => identifier)).not.toContain(one);
       }),
-      { numRuns: 40 },
+      { numRuns: drawsOf(40) },
     );
   });
 });
@@ -141,7 +142,7 @@ test("any item of a conversation is refused, or can be read and removed by its i
       await client.conversations.items.delete(id, item.id);
       await expect(client.conversations.items.get(id, item.id)).rejects.toMatchObject({ status: 404 });
     }),
-    { numRuns: 40 },
+    { numRuns: drawsOf(40) },
   );
 });
 
@@ -172,7 +173,7 @@ test("any name in a script is refused, or is found in paths", async () => {
       expect(ofMock.status).toBe(200);
       expect((await control("DELETE", "scripts/drawn")).status).toBe(204);
     }),
-    { numRuns: 40 },
+    { numRuns: drawsOf(40) },
   );
 });
 
@@ -188,6 +189,6 @@ test("any name of a script is refused, or can be unloaded", async () => {
       const path = `${understudy.url}/_understudy/scripts/${encodeURIComponent(one)}`;
       expect((await fetch(path, { method: "DELETE" })).status).toBe(204);
     }),
-    { numRuns: 100 },
+    { numRuns: drawsOf(100) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { drawsOf } from "../../../vitest.draws.ts";
 import { parseSchema, toShapeErrors, type SchemaName } from "../src/index.ts";
 import { fitting } from "./support/arbitrary.ts";
 import { schemaNames } from "./support/document.ts";
@@ -224,7 +225,7 @@ describe.each(schemaNames)("%s", (name) => {
           expect(error.msg.startsWith(error.path.join("."))).toBe(true);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: drawsOf(100) },
     );
   });
 });

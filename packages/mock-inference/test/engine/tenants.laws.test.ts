@@ -1,6 +1,7 @@
 /** What one tenant asks never changes what another gets. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { drawsOf } from "../../../../vitest.draws.ts";
 import { ProviderError } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import type { Message } from "@understudy/contract/types";
@@ -91,7 +92,7 @@ describe("what one tenant gets", () => {
   test("does not depend on what another asked", async () => {
     await fc.assert(
       keepsApart(() => createMockInference(scripts)),
-      { numRuns: 200 },
+      { numRuns: drawsOf(200) },
     );
   });
 

@@ -5,6 +5,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { drawsOf } from "../../vitest.draws.ts";
 import { createMockInference } from "@understudy/mock-inference";
 import { listen as listenMock } from "@understudy/mock-inference/node";
 import { createStack } from "@understudy/server";
@@ -80,7 +81,7 @@ describe.each(Object.entries(servers))("%s", (_, open) => {
         expect(line).toMatch(/^(?:$|HTTP\/1\.1 [1-4]\d\d )/);
         expect(failures).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: drawsOf(150) },
     );
     expect((await fetch(`http://localhost:${listening.port}/v1/models`)).status).toBeLessThan(500);
   });

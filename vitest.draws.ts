@@ -1,6 +1,6 @@
 /**
- * What a `*.laws.test.ts` leaves to `npm run test:deep`: nine tenths of its draws, and the stores that have a server. In
- * `npm test` it does the rest.
+ * What a `*.laws.test.ts` leaves to `npm run test:deep`: nine tenths of its draws, stores that have a server, and long
+ * searches for what wrong stores do. In `npm test` it does the rest.
  */
 import { inject } from "vitest";
 

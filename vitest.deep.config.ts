@@ -11,14 +11,8 @@ export default defineConfig({
     projects: [
       project({
         name: "deep",
-        include: ["{packages/*,lab}/test/**/*.{deep,laws}.test.ts", "scripts/test/*.deep.test.mjs"],
+        include: ["{packages/*,lab,e2e}/test/**/*.{deep,laws}.test.ts", "scripts/test/*.deep.test.mjs"],
         provide: { deep: true },
-      }),
-      project({
-        name: "e2e deep",
-        include: ["e2e/test/**/*.{deep,laws}.test.ts"],
-        provide: { deep: true },
-        isolate: true,
       }),
       // The tests that come in by a door, once more by the other one; see vitest.door.ts.
       project({

@@ -20,7 +20,7 @@ async function judged(target: Target, runs: number) {
 
 test("the stack conforms over TCP", { timeout: 300_000 }, async () => {
   const { url } = await serve(script, { control: { loopback: true } });
-  const result = await judged(await byUrl(url), 25);
+  const result = await judged(await byUrl(url), 10);
   expect(result.checks.filter(({ status }) => status === "fail")).toEqual([]);
   const unsure = result.checks.filter((check) => check.status === "unknown" && !check.excused);
   expect(unsure.map(({ id }) => id)).toEqual([]);

@@ -53,7 +53,7 @@ export async function soakTests({ draws, minutes, seed, print }: SoakTestsOption
 }
 
 /** Not the deep tests of lab and e2e, which use laws for what takes too long here. */
-const ofPackages = ["--project=deep", "--exclude=lab/**"];
+const ofPackages = ["--project=deep", "--exclude=lab/**", "--exclude=e2e/**"];
 
 /** The runs of Vitest with the tests of this draw. */
 export function runsOf(draw: Draw): string[][] {
@@ -62,7 +62,7 @@ export function runsOf(draw: Draw): string[][] {
   if (draw === "laws") {
     const lawful = files.filter(contains(/from "fast-check"/));
     return [
-      ["related", "--run", ...lawful],
+      ["related", "--run", "--exclude=**/*.laws.test.ts", ...lawful],
       ["related", "--run", "--config", "vitest.deep.config.ts", ...ofPackages, ...lawful],
     ];
   }

@@ -15,7 +15,7 @@ test.each<[string, ProfileName]>([
   ["api", "reference"],
 ])("our server conforms to the profile %s", { timeout: 600_000 }, async (name, own) => {
   const target = { ...(await openMutant({}, name, own)), expectations: expectationsOf(name) };
-  const result = await judge(target, { runs: 80, maxStories: 1_000, seed: seedOf("profiles"), shrinks: 0 });
+  const result = await judge(target, { runs: 20, maxStories: 1_000, seed: seedOf("profiles"), shrinks: 0 });
   expect(result.checks.filter(({ status }) => status === "fail")).toEqual([]);
   const unsure = result.checks.filter((check) => check.status === "unknown" && !check.excused);
   expect(unsure.filter(({ level }) => level === "MUST")).toEqual([]);

@@ -89,35 +89,47 @@ export async function testStore({ path }: NodeVersion): Promise<Map<string, numb
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   // Files of all drivers share the machine with the other deep tests.
   const limit = "--testTimeout=120000";
-  const args = [vitest, "run", "packages/server/test/store", "--reporter=json", limit];
+  const store = "packages/server/test/store";
   // That each driver is there is for the caller to say.
   const { CI: _, ...env } = readersEnv;
-  // The exit code says that some failed, and not which.
-  const { stdout, failure } = await run(path, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }).then(
-    ({ stdout }) => ({ stdout, failure: undefined }),
-    (failure: Error & { stdout: string }) => ({ stdout: failure.stdout, failure }),
-  );
-  const files = filesIn(stdout, failure);
-  const results = files.flatMap(({ assertionResults }) => assertionResults);
-  if (failure !== undefined) {
-    const tests = results.filter(({ status }) => status === "failed");
-    // Of a file that could not be loaded there is a message alone.
-    const loads = files.filter(({ assertionResults }) => assertionResults.length === 0);
-    const reasons = [
-      ...tests.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join("\n")),
-      ...loads.map(({ message }) => message),
-    ];
-    // Not with its cause, which has the whole report.
-    throw new Error(`Of the tests of the store failed:\n${reasons.join("\n")}`);
-  }
   const counts = new Map<string, number>();
-  for (const { status, ancestorTitles } of results)
-    // A test of two drivers counts for both.
-    for (const [, driver = ""] of ancestorTitles
-      .join(" ")
-      .matchAll(/'(node:sqlite|[a-z0-9-]*sqlite3[a-z0-9-]*)'/g))
-      if (status === "passed") counts.set(driver, (counts.get(driver) ?? 0) + 1);
+  // Its laws with all of their draws, too.
+  for (const which of [[store], ["--config", "vitest.deep.config.ts", `${store}/sqlite.laws`]]) {
+    const args = [vitest, "run", ...which, "--reporter=json", limit];
+    // The exit code says that some failed, and not which.
+    const { stdout, failure } = await run(path, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }).then(
+      ({ stdout }) => ({ stdout, failure: undefined }),
+      (failure: Error & { stdout: string }) => ({ stdout: failure.stdout, failure }),
+    );
+    const files = filesIn(stdout, failure);
+    if (failure !== undefined) throw new Error(`Of the tests of the store failed:\n${reasonsIn(files)}`);
+    for (const driver of driversIn(files)) counts.set(driver, (counts.get(driver) ?? 0) + 1);
+  }
   return counts;
+}
+
+/** Not with the error as its cause, which has the whole report. */
+function reasonsIn(files: readonly TestFile[]): string {
+  const failed = files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "failed");
+  // Of a file that could not be loaded there is a message alone.
+  const loads = files.filter(({ assertionResults }) => assertionResults.length === 0);
+  return [
+    ...failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join("\n")),
+    ...loads.map(({ message }) => message),
+  ].join("\n");
+}
+
+/** The driver of each test that passed; a test of two counts for both. */
+function driversIn(files: readonly TestFile[]): string[] {
+  return files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "passed")
+    .flatMap(({ ancestorTitles }) => [
+      ...ancestorTitles.join(" ").matchAll(/'(node:sqlite|[a-z0-9-]*sqlite3[a-z0-9-]*)'/g),
+    ])
+    .map(([, driver = ""]) => driver);
 }
 
 /** In the report that Vitest prints. Throws `failure` where there is none, or a part of one. */

@@ -13,6 +13,10 @@ declare module "vitest" {
 
 export const isDeep: boolean = inject("deep") === true;
 
-export function drawsOf(all: number): number {
-  return isDeep ? all : Math.ceil(all / 10);
-}
+/** How much is drawn of all. */
+export type Draws = (all: number) => number;
+
+export const drawsOf: Draws = (all) => (isDeep ? all : Math.ceil(all / 10));
+
+/** For what must fail, and ends with its first counterexample. */
+export const drawAll: Draws = (all) => all;

@@ -1,7 +1,7 @@
 /** What holds for every conversation, whatever its responses do. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawsOf } from "../../../../vitest.draws.ts";
+import { drawAll, drawsOf, type Draws } from "../../../../vitest.draws.ts";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/ports";
 import { calls, stop, text, type Fakes } from "../support/fake-providers.ts";
 import { outputsFor } from "../responses/support.ts";
@@ -41,7 +41,7 @@ function comparable({ messages: prompt }: InferenceRequest): string {
 }
 
 /** By name, over any server, with so many draws. */
-type Law = (open: (fakes?: Fakes) => ConversationsServer, draws: (all: number) => number) => Promise<void>;
+type Law = (open: (fakes?: Fakes) => ConversationsServer, draws: Draws) => Promise<void>;
 
 const laws: Record<string, Law> = {
   "a conversation gives the model what a chain of the same inputs gives it": async (open, draws) => {
@@ -238,12 +238,9 @@ function withoutReferences(input: unknown): unknown {
     : input;
 }
 
-// A mistake ends them.
-const every = (all: number): number => all;
-
 describe("a wrong server", () => {
   it.each(wrong)("breaks “%s”: it %s", async (name, _, spoil) => {
-    await expect(laws[name]?.((fakes) => spoil(conversationsServer(fakes)), every)).rejects.toThrow(
+    await expect(laws[name]?.((fakes) => spoil(conversationsServer(fakes)), drawAll)).rejects.toThrow(
       "Property failed",
     );
   });

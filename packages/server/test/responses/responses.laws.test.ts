@@ -1,7 +1,7 @@
 /** What holds for every response, whatever its model does. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawsOf } from "../../../../vitest.draws.ts";
+import { drawAll, drawsOf, type Draws } from "../../../../vitest.draws.ts";
 import type { ResponseObject } from "@understudy/contract/responses";
 import type { InferencePart } from "@understudy/contract/ports";
 import { calls, stop, type Fakes } from "../support/fake-providers.ts";
@@ -61,10 +61,7 @@ function comparable(response: ResponseObject): unknown {
 }
 
 /** By name, over any server of these answers, with so many draws. */
-type Law = (
-  open: (answers: InferencePart[][]) => ResponsesServer,
-  draws: (all: number) => number,
-) => Promise<void>;
+type Law = (open: (answers: InferencePart[][]) => ResponsesServer, draws: Draws) => Promise<void>;
 
 const laws: Record<string, Law> = {
   "a stream ends with what is stored, and with what a plain answer has": async (open, draws) => {
@@ -240,12 +237,9 @@ const wrong: [law: string, mistake: string, spoil: (honest: ResponsesServer) => 
   ],
 ];
 
-// A mistake ends them.
-const every = (all: number): number => all;
-
 describe("a wrong server", () => {
   it.each(wrong)("breaks “%s”: it %s", async (name, _, spoil) => {
-    await expect(laws[name]?.((answers) => spoil(serverOf(answers)), every)).rejects.toThrow(
+    await expect(laws[name]?.((answers) => spoil(serverOf(answers)), drawAll)).rejects.toThrow(
       "Property failed",
     );
   });

@@ -33,7 +33,7 @@ export interface FrameWriter {
  * Stack drops the text and the calls beside them.
  */
 export function createChunkWriter({ head, request, usage }: FrameOptions): FrameWriter {
-  const chunk = { id: head.id, object: "chat.completion.chunk", created: head.created, model: head.model };
+  const { id, created, model } = head;
   let begun = false;
   let calls = 0;
   let characters = 0;
@@ -41,8 +41,11 @@ export function createChunkWriter({ head, request, usage }: FrameOptions): Frame
   let counts: TokenCounts | undefined;
 
   function frame(delta: object, finish_reason: FinishReason | null = null): string {
-    const choices = [{ index: 0, delta, logprobs: null, finish_reason }];
-    return toEventText({ ...chunk, choices, ...(usage && { usage: null }) });
+    return chunk([{ index: 0, delta, logprobs: null, finish_reason }], usage ? null : undefined);
+  }
+
+  function chunk(choices: object[], counted: object | null | undefined): string {
+    return toEventText({ id, object: "chat.completion.chunk", created, model, choices, usage: counted });
   }
 
   function deltasOf(part: InferencePart): object[] {
@@ -75,9 +78,7 @@ export function createChunkWriter({ head, request, usage }: FrameOptions): Frame
     },
     end: () => [
       frame({}, finish),
-      ...(usage
-        ? [toEventText({ ...chunk, choices: [], usage: toTokenUsage(request, characters, counts) })]
-        : []),
+      ...(usage ? [chunk([], toTokenUsage(request, characters, counts))] : []),
       "data: [DONE]\n\n",
     ],
     failed: (error) => toEventText(toOpenAiProblem(error).toBody()),

@@ -101,9 +101,12 @@ function toToolChoice(choice: ChatRequest["tool_choice"]): string | null {
 }
 
 function toSamplingParams(chat: ChatRequest): SamplingParams {
-  const { stop = null } = chat;
+  const { temperature, top_p, stop = null } = chat;
   const max_tokens = chat.max_completion_tokens ?? chat.max_tokens;
-  return { ...samplingOf({ ...chat, max_tokens }), stop: typeof stop === "string" ? [stop] : stop };
+  return {
+    ...samplingOf({ temperature, top_p, max_tokens }),
+    stop: typeof stop === "string" ? [stop] : stop,
+  };
 }
 
 /** Greedy without temperature and `top_p`. */

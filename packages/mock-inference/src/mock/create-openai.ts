@@ -68,7 +68,7 @@ export function createOpenAi(
       const meant = match.allow.length === 0 ? hint(path) : "";
       throw notFound(request.method, path, match.allow, `${meant} There are: ${all}.`);
     }
-    return match.route.handle({ ...context, request, id: decode(match.params["id"] ?? "") });
+    return match.route.handle({ request, id: decode(match.params["id"] ?? ""), ...context });
   };
   return async (request, context = {}) => {
     try {

@@ -46,8 +46,6 @@ interface Asked {
 export function chooseScript(scripts: readonly Script[], asked: Asked, claim: ScriptClaim): Choice | Miss {
   const { messages } = asked;
   const library = libraryOf(scripts);
-  const names = scripts.map((other) => other.script);
-  const loaded = names.length === 0 ? "No script is loaded." : `Loaded: ${names.join(", ")}.`;
   const named = findNamed(asked);
   if (named === null) {
     const script = claim.find(library);
@@ -55,7 +53,7 @@ export function chooseScript(scripts: readonly Script[], asked: Asked, claim: Sc
       return { script, marker: null, chosen_by: claim.by, position: countAnswers(messages) };
     const how =
       "Name one by its marker, such as @@name@@ or @@name#any-id@@, in the instructions or a user message, or by the header x-understudy-script";
-    const message = `No marker chooses a script, and no script ${claim.wanted}. ${how}. ${loaded}`;
+    const message = `No marker chooses a script, and no script ${claim.wanted}. ${how}. ${loaded(scripts)}`;
     return { kind: "miss", script: null, marker: null, chosen_by: null, message };
   }
   const { sent, marker, chosen_by, position } = named;
@@ -65,8 +63,8 @@ export function chooseScript(scripts: readonly Script[], asked: Asked, claim: Sc
   const message =
     marker === null
       ? `${what} is ${quoted(sent)}, and not name or name#id.`
-      : `${what} @@${marker}@@ names no loaded script.${meant(marker, names)}`;
-  return { kind: "miss", script: null, marker, chosen_by, message: `${message} ${loaded}` };
+      : `${what} @@${marker}@@ names no loaded script.${meant(marker, scripts)}`;
+  return { kind: "miss", script: null, marker, chosen_by, message: `${message} ${loaded(scripts)}` };
 }
 
 const source = { marker: "The marker", header: "The header x-understudy-script", key: "The API key" };
@@ -83,7 +81,15 @@ export function findNamed({ messages, script }: Asked) {
   return { sent, marker: toMarker(sent), position: countAnswers(messages), chosen_by };
 }
 
-function meant(marker: string, names: readonly string[]): string {
-  const near = nearest(scriptOf(marker), names);
+function loaded(scripts: readonly Script[]): string {
+  const names = scripts.map(({ script }) => script);
+  return names.length === 0 ? "No script is loaded." : `Loaded: ${names.join(", ")}.`;
+}
+
+function meant(marker: string, scripts: readonly Script[]): string {
+  const near = nearest(
+    scriptOf(marker),
+    scripts.map(({ script }) => script),
+  );
   return near === undefined ? "" : ` Did you mean @@${near}@@?`;
 }

@@ -54,15 +54,22 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     const attempts = counts.of(tenant);
     const { decision, count, admission } = interpret(scripts(), attempts.get, request, named);
     const { script, marker, chosen_by } = decision;
-    const opening = { kind: "inference", script, marker, chosen_by, tenant, request, invalid } as const;
-    if (decision.kind === "miss") return refuseAsMiss(journal, opening, decision.message);
+    const refuse = (why: string): never =>
+      refuseAsMiss(journal, { kind: "inference", script, marker, chosen_by, tenant, request, invalid }, why);
+    if (decision.kind === "miss") return refuse(decision.message);
     const late = whyLate(decision, admission !== null && attempts.get(admission) > 0);
-    if (late !== null) return refuseAsMiss(journal, opening, late);
+    if (late !== null) return refuse(late);
     const { path, matched, actions, fault, wire, unoffered } = decision;
     if (count !== null) attempts.add(count);
     usage.add(decision.script, path, marker);
     const end = journal.begin({
-      ...opening,
+      kind: "inference",
+      script,
+      marker,
+      chosen_by,
+      tenant,
+      request,
+      invalid,
       path,
       matched,
       fault,

@@ -10,11 +10,7 @@ import { keys, type OwnerList } from "./keys.ts";
 import { raw, type KnownOwner, type KnownOwners, type RecordStore } from "./record-store.ts";
 
 /** All owners of a list. */
-export async function allOwners(
-  _app: Reader,
-  store: RecordStore,
-  list: OwnerList,
-): Promise<readonly KnownOwner[]> {
+export async function allOwners(store: RecordStore, list: OwnerList): Promise<readonly KnownOwner[]> {
   return (await readKnown(store, list)).owners;
 }
 

@@ -36,7 +36,7 @@ export async function ownedResources<T extends Resource>(
 ): Promise<OwnedResource<T>[]> {
   const { access, store } = app;
   const readable = access.namesSome(type)
-    ? await allOwners(app, store, "registrant")
+    ? await allOwners(store, "registrant")
     : await readableOwners(app, store, "registrant", type);
   const principals = [...new Set(readable.map(({ principalKey }) => principalKey))];
   const lists = await Promise.all(

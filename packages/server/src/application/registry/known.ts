@@ -107,7 +107,7 @@ export async function registrations<T extends Resource>(
 ): Promise<Registrations<T>> {
   const { access, store } = app;
   if (access.by !== null) {
-    const owners = await allOwners(app, store, "registrant");
+    const owners = await allOwners(store, "registrant");
     return owners.length === 0 ? none : registrationsOfUsers(app, kind);
   }
   if (app.ignoresOwners) return registrationsOfUsers(app, kind);

@@ -50,7 +50,7 @@ interface AllListed {
 
 async function listAll(app: Acting<RegistryPorts>): Promise<AllListed> {
   // There are usually none: with users that is looked up once, and not for each kind.
-  const hasAny = app.access.by === null || (await allOwners(app, app.store, "registrant")).length > 0;
+  const hasAny = app.access.by === null || (await allOwners(app.store, "registrant")).length > 0;
   const registered = async <T extends Resource>(kind: ResourceType<T>): Promise<Registrations<T>> =>
     hasAny ? registrations(app, kind) : none;
   const list = async <T extends Resource>(kind: ResourceType<T>): Promise<Listed<T>> => {

@@ -28,7 +28,7 @@ export async function cancelResponse(app: Acting<ResponsePorts>, id: string): Pr
     const live = app.live.get(uuid);
     const cancelled = toCancelled(value, live?.state);
     const writes = await backgroundWrites(app, uuid, stored, cancelled);
-    // Its lease may be renewed, and it may renderEnding, at the same time.
+    // Its lease may be renewed, and it may end, at the same time.
     if (!(await app.store.commit([stored], writes))) continue;
     live?.abort(new ResponseCancelled());
     return toObject(cancelled);

@@ -135,7 +135,7 @@ describe("a route", () => {
     const response = await send(open(), "POST", "/v1/completions", {});
     expect(response.status).toBe(404);
     expect((await response.json()).error.message).toMatch(
-      /^There is no POST \/v1\/completions\. Did you mean \/v1\/chat\/completions\? There are: POST \/v1\/chat\/completions, POST \/v1\/embeddings, POST \/v1\/responses, GET \/v1\/responses\/\{id\}, POST \/v1\/responses\/\{id\}\/cancel, DELETE \/v1\/responses\/\{id\}, GET \/v1\/models,/,
+      /^There is no POST \/v1\/completions\. Did you mean \/v1\/chat\/completions\? There are: POST \/v1\/chat\/completions, POST \/v1\/embeddings, POST \/v1\/moderations, POST \/v1\/responses, GET \/v1\/responses\/\{id\}, POST \/v1\/responses\/\{id\}\/cancel, DELETE \/v1\/responses\/\{id\}, GET \/v1\/models,/,
     );
   });
 

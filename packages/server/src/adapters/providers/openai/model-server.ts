@@ -3,7 +3,7 @@ import { ProviderError } from "@understudy/contract";
 import type { ProviderCaller } from "@understudy/contract/ports";
 import type { Settings } from "./config.ts";
 import { connectionFailure, type SentKey } from "./failures.ts";
-import { send, type Fetch, type Sending } from "./send.ts";
+import { sendWithRetries, type Fetch, type Sending } from "./send.ts";
 
 /** Milliseconds. */
 const readyWithin = 2_000;
@@ -32,7 +32,7 @@ export function createModelServer({ provider_id, settings, fetch, elapsed }: Mod
   let answeredAt = -trustedFor;
 
   const ask: ModelServer["ask"] = async (sending) => {
-    const response = await send(fetch, settings, sending);
+    const response = await sendWithRetries(fetch, settings, sending);
     answeredAt = elapsed();
     return response;
   };

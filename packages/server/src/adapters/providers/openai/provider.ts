@@ -12,7 +12,7 @@ import { withinTimes } from "../../limits/within-times.ts";
 import { connectionFailure, type SentKey } from "./failures.ts";
 import { createModelList } from "./model-list.ts";
 import { createModelServer, type ModelServerParts } from "./model-server.ts";
-import { noModelServer, readJson } from "./send.ts";
+import { noModelServer, readJsonObject } from "./send.ts";
 
 export function createOpenAiProvider(parts: ModelServerParts) {
   const { provider_id, settings, elapsed } = parts;
@@ -24,7 +24,7 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     ...(accepts.stream_options && { stream_options: { include_usage: true } }),
   };
   const ownKey: SentKey = { value: api_key, field: null };
-  const list = createModelList(provider_id, () => askForModels(ownKey, readJson), elapsed);
+  const list = createModelList(provider_id, () => askForModels(ownKey, readJsonObject), elapsed);
 
   async function* answer(body: ChatBody, context: ProviderContext): AsyncGenerator<InferencePart> {
     const { signal, observe } = context;
@@ -60,13 +60,13 @@ export function createOpenAiProvider(parts: ModelServerParts) {
       const { observe } = context;
       observe?.({ type: "sent", provider_id, model: body.model, body });
       const response = await ask({ path: "/completions", body, key: keyOf(context), context });
-      if (!isEventStream(response) || response.body === null) return { json: await readJson(response) };
+      if (!isEventStream(response) || response.body === null) return { json: await readJsonObject(response) };
       return { events: dataOf(response.body) };
     },
     async embed({ model, input, dimensions }, context) {
       const body = { model, input, ...(dimensions !== undefined && { dimensions }) };
       return toEmbeddings(
-        await readJson(await ask({ path: "/embeddings", body, key: keyOf(context), context })),
+        await readJsonObject(await ask({ path: "/embeddings", body, key: keyOf(context), context })),
       );
     },
     ready,
@@ -92,7 +92,7 @@ function isEventStream({ headers }: Response): boolean {
 }
 
 async function completionIn(response: Response): Promise<Record<string, unknown>> {
-  const body = await readJson(response);
+  const body = await readJsonObject(response);
   // An error with a success's status, too, is read as one.
   if (Array.isArray(body["choices"]) || "error" in body || "detail" in body) return body;
   throw noModelServer(response, JSON.stringify(body));

@@ -25,7 +25,7 @@ const largestRefusal = 64 * 1024;
 const notNow = [429, 503];
 
 /** The answer, if it is a success. @throws ProviderError */
-export async function send(fetch: Fetch, settings: Settings, sending: Sending): Promise<Response> {
+export async function sendWithRetries(fetch: Fetch, settings: Settings, sending: Sending): Promise<Response> {
   const { url, timeouts, retries } = settings;
   const { context, key } = sending;
   const giveUp = Date.now() + timeouts.first * 1000;
@@ -86,7 +86,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** @throws ProviderError for an answer that is no JSON object. */
-export async function readJson(response: Response): Promise<Record<string, unknown>> {
+export async function readJsonObject(response: Response): Promise<Record<string, unknown>> {
   const text = await readText(response, largestAnswer);
   try {
     const value: unknown = JSON.parse(text);

@@ -25,10 +25,10 @@ export interface ProviderContext extends ProviderCaller {
   observe?: ((seen: ProviderSeen) => void) | undefined;
 }
 
-/** What a provider does: the request as it was sent to another server, without keys; a repetition. */
+/** What a provider does: the request as it was sent to another server, without keys; a repetition after a failure. */
 export type ProviderSeen =
-  | { type: "sent"; provider_id: string; model: string; body: object }
-  | { type: "retried"; after: string; status: number; wait_ms: number };
+  | { what: "sent"; provider_id: string; model: string; body: object }
+  | { what: "repeated"; status: number; message: string; wait_ms: number };
 
 /** The identification of a provider in `listProviders`. */
 export interface ProviderName {

@@ -45,7 +45,7 @@ export function testStack(options: StackOptions): TestStack {
   onTestFinished(() => stack.close({ drainMs: 0 }));
   const call: TestStack["call"] = async (method, path, body, headers = {}) => {
     const response = await stack.fetch(
-      new Request(`http://stack.test${path}`, {
+      new Request(`http://localhost${path}`, {
         method,
         headers: { ...(body && { "content-type": "application/json" }), ...headers },
         ...(body && { body: JSON.stringify(body) }),

@@ -9,6 +9,7 @@ const view = {
   deltas: [],
   requests: [],
   responses: [],
+  provided: [],
   step: null,
   calls: [],
 } satisfies Partial<StepView>;

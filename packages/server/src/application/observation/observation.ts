@@ -4,7 +4,9 @@ import type {
   ShieldRequest,
   ToolRequest,
   ToolResult,
+  TokenCounts,
 } from "@understudy/contract/provider-data";
+import type { ProviderSeen } from "@understudy/contract/ports";
 import type { Item, OutputItem, ResponseObject, ResponseStatus } from "@understudy/contract/responses/types";
 import type { SafetyViolation, TurnEvent, TurnInputMessage } from "@understudy/contract/types";
 
@@ -33,6 +35,9 @@ export type ProviderResponse = { step_id: string; request_seq: number } & (
   | { kind: "shield" | "tool"; error: string }
 );
 
+/** Beside what providers tell: the first part of the answer, and the tokens that it took. */
+export type ModelSeen = ProviderSeen | { what: "first_part" } | { what: "usage"; usage: TokenCounts };
+
 /** One event in the life of a turn or a response. */
 export type ObservedEvent =
   /** `title` is the beginning of its last message. */
@@ -44,6 +49,8 @@ export type ObservedEvent =
   /** Mock inference answers it with its first entry after `journal_after` that has the same request. */
   | ({ type: "request"; journal_after: number } & ProviderRequest)
   | ({ type: "response" } & ProviderResponse)
+  /** What the provider of a model does for a request that it sends to another server. */
+  | ({ type: "provider"; step_id: string; request_seq: number } & ModelSeen)
   /** The turn is stored and can be read. */
   | { type: "stored"; state: "awaiting" | "completed" }
   /** An item of a response is done. */

@@ -1,7 +1,21 @@
 /** Records the requests to providers in one run of a turn or a response, and what they answered. */
-import type { Providers } from "@understudy/contract/ports";
+import type { InferencePart, ProviderSeen, Providers } from "@understudy/contract/ports";
 import { textOf } from "../running/failures.ts";
-import type { ObservedEvent, ProviderRequest, ProviderResponse } from "./observation.ts";
+import type { ModelSeen, ObservedEvent, ProviderRequest, ProviderResponse } from "./observation.ts";
+
+/** The same parts; the first one, and the tokens of the last, are told as they pass. */
+async function* noted(
+  parts: AsyncIterable<InferencePart>,
+  note: (seen: ModelSeen) => void,
+): AsyncGenerator<InferencePart, void, undefined> {
+  let isFirst = true;
+  for await (const part of parts) {
+    if (isFirst) note({ what: "first_part" });
+    isFirst = false;
+    if (part.type === "stop" && part.usage !== undefined) note({ what: "usage", usage: part.usage });
+    yield part;
+  }
+}
 
 /** `stepId`: the step to which a request belongs. */
 export function observeProviders(
@@ -29,8 +43,17 @@ export function observeProviders(
     inference: {
       ...inference,
       infer(request, context) {
-        recordRequest({ step_id: stepId(), kind: "inference", request });
-        return inference.infer(request, context);
+        const step_id = stepId();
+        const request_seq = recordRequest({ step_id, kind: "inference", request });
+        let isSent = false;
+        const note = (seen: ModelSeen): void =>
+          void record({ type: "provider", step_id, request_seq, ...seen });
+        const observe = (seen: ProviderSeen): void => {
+          isSent = true;
+          note(seen);
+          context.observe?.(seen);
+        };
+        return noted(inference.infer(request, { ...context, observe }), (seen) => isSent && note(seen));
       },
     },
     shields: {

@@ -18,6 +18,8 @@ export interface StepView {
   deltas: ContentDelta[];
   requests: Of<"request">[];
   responses: Of<"response">[];
+  /** What the model's provider did, each with its time, if it asked another server. */
+  provided: { at: number; seen: Of<"provider"> }[];
   /** The completed step; null for an open one, and for one in which the turn failed. */
   step: Step | null;
   /** The calls that await the client's responses. */
@@ -88,6 +90,10 @@ export function createFold(stored: readonly Step[], clientTools: readonly string
         change(observation.step_id, observation.kind, ({ responses }) => ({
           responses: [...responses, observation],
         }));
+      else if (observation.type === "provider")
+        change(observation.step_id, "inference", ({ provided }) => ({
+          provided: [...provided, { at, seen: observation }],
+        }));
       // Drops the steps of a failed resume; the next one starts from the same state.
       else if (observation.type === "failed" && observation.state === "awaiting") steps = before;
     },
@@ -114,6 +120,7 @@ function empty(kind: StepKind, step_id: string): StepView {
     deltas: [],
     requests: [],
     responses: [],
+    provided: [],
     step: null,
     calls: [],
   };

@@ -1,8 +1,9 @@
-/** Token counts of an inference: those of its reply, or the estimate that mock inference has over OpenAI's API. */
+/** Token counts of an inference: those of its provider or its reply, or the estimate that mock inference has over OpenAI's API. */
 import type { InterleavedContent } from "@understudy/contract/types";
 import type { ScriptedUsage } from "@understudy/mock-inference";
 import { toParts } from "./content.ts";
 import type { StepView } from "./fold.ts";
+import { countedTokens } from "./provided.ts";
 import { callsIn, textsOf } from "./output.ts";
 
 export interface TokenCounts {
@@ -22,6 +23,7 @@ export function tokensOf(view: StepView, usage: ScriptedUsage = {}): TokenCounts
   return {
     input: usage.prompt_tokens ?? input,
     output: usage.completion_tokens ?? estimate(outputLength(view)),
+    ...countedTokens(view),
   };
 }
 

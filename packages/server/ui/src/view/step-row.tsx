@@ -4,6 +4,7 @@ import type { StepView } from "../model/fold.ts";
 import { inputOf } from "../model/input.ts";
 import { toReplyName, type ReplyView } from "../model/reply.ts";
 import { outputOf } from "../model/output.ts";
+import { providerLines } from "../model/provided.ts";
 import { resultOf, titleOf, violationOf, touchpointOf } from "../model/summary.ts";
 import { toLength } from "../model/time.ts";
 import { tokensOf, toTokenText } from "../model/tokens.ts";
@@ -61,6 +62,11 @@ export function StepRow(props: StepRowProps): JSX.Element {
           <Pieces title="In" pieces={inputOf(step)} />
           <Pieces title="Out" pieces={outputOf(step)} />
           <Replies replies={replies} />
+          {providerLines(step).map((line) => (
+            <p key={line} class="hint">
+              {line}
+            </p>
+          ))}
           {tokens !== null && <p class="hint">Tokens: {toTokenText(tokens)}</p>}
         </div>
       )}

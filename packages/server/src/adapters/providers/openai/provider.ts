@@ -30,7 +30,7 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     const { signal, observe } = context;
     const { stream: _, stream_options: __, ...plain } = body;
     const sent = { ...plain, ...streaming, ...extra_body };
-    observe?.({ type: "sent", provider_id, model: body.model, body: sent });
+    observe?.({ what: "sent", provider_id, model: body.model, body: sent });
     const response = await ask({ path: "/chat/completions", body: sent, key: keyOf(context), context });
     if (isEventStream(response) && response.body !== null) yield* readFrames(response.body, signal);
     else yield* readCompletion(await completionIn(response));
@@ -58,7 +58,7 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     chat,
     async complete(body, context) {
       const { observe } = context;
-      observe?.({ type: "sent", provider_id, model: body.model, body });
+      observe?.({ what: "sent", provider_id, model: body.model, body });
       const response = await ask({ path: "/completions", body, key: keyOf(context), context });
       if (!isEventStream(response) || response.body === null) return { json: await readJsonObject(response) };
       return { events: dataOf(response.body) };

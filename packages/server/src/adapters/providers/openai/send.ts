@@ -39,7 +39,8 @@ export async function sendWithRetries(fetch: Fetch, settings: Settings, sending:
     const isLate = Date.now() + wait > giveUp;
     if (sending.repeats === false || attempt >= retries || !notNow.includes(failure.status) || isLate)
       throw failure;
-    context.observe?.({ type: "retried", after: failure.message, status: failure.status, wait_ms: wait });
+    const { status, message } = failure;
+    context.observe?.({ what: "repeated", status, message, wait_ms: wait });
     await pause(wait, context.signal);
   }
 }

@@ -1,0 +1,34 @@
+/** Which provider answered an inference, and what it took, where that was another server. */
+import type { StepView } from "./fold.ts";
+import { toLength } from "./time.ts";
+
+/** A line each: the provider with its model, the first token, repetitions. Empty for an answer of a script. */
+export function providerLines({ provided }: StepView): string[] {
+  return provided.flatMap(({ at, seen }) => {
+    switch (seen.what) {
+      case "sent":
+        return [`Asked ${seen.provider_id} for ${seen.model}`];
+      case "first_part": {
+        const sent = provided.findLast((one) => one.seen.what === "sent");
+        return sent === undefined ? [] : [`First token after ${toLength(at - sent.at)}`];
+      }
+      case "repeated":
+        return [
+          `Asked again after ${toLength(seen.wait_ms)}, as it answered ${seen.status}: ${seen.message}`,
+        ];
+      case "usage":
+        return [];
+    }
+  });
+}
+
+/** The tokens that the provider counted, as far as it did. */
+export function countedTokens({ provided }: StepView): { input?: number; output?: number } {
+  const last = provided.map(({ seen }) => seen).findLast((seen) => seen.what === "usage");
+  if (last === undefined) return {};
+  const { input_tokens, output_tokens } = last.usage;
+  return {
+    ...(input_tokens !== undefined && { input: input_tokens }),
+    ...(output_tokens !== undefined && { output: output_tokens }),
+  };
+}

@@ -80,7 +80,7 @@ export interface WireProfile {
 export interface Behavior {
   /** The order of agents and of sessions in their lists, which is the order of their ids: it comes with `ids`. */
   list_order: "creation" | "any";
-  /** The order of turns, in a session and in the prompt. */
+  /** The order of turns, in a session and in the prompt. Acts where the turns of a session are read. */
   turn_order: "begun" | "any";
   /** Whether the `turn_ids` filter of `getSession` is read from the query or ignored. */
   turn_ids: "query" | "ignored";

@@ -60,8 +60,7 @@ function createDraw(): () => Uint8Array {
   };
 }
 
-/** The first 48 bits of a UUID v7; 0 for an id of another kind, as turns have that a client has named. */
+/** The first 48 bits of a UUID v7; 0 for an id of another kind, as turns have that another server made, or a client has named. */
 function millisOf(id: string): number {
-  const millis = Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}`);
-  return Number.isNaN(millis) ? 0 : millis;
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(id) ? Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}`) : 0;
 }

@@ -76,11 +76,9 @@ export function openApp(options: StackOptions): OpenApp {
   const observer = options.control && createObserver(clock, { journalSeq: mock.journal.last });
   const volatile = createMemoryStore();
   const app = createApp({
-    store: imitation.store(store),
+    store,
     // Its records are dated by the followed time, and so are the claims and ages there.
-    volatile: imitation.store(
-      followed === null ? volatile : { ...volatile, now: async () => followed.millis() },
-    ),
+    volatile: followed === null ? volatile : { ...volatile, now: async () => followed.millis() },
     volatileBytes: () => volatile.bytes,
     persistsAll: !store.exclusive && options.volatileSessions !== true,
     clock,

@@ -6,7 +6,6 @@ import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import type { BodyReading } from "../door/decode.ts";
 import type { Enter } from "../door/door.ts";
 import type { Ids } from "../ports/ids.ts";
-import type { Store } from "../ports/store.ts";
 import { checkedClients } from "./door/client-version.ts";
 import { unreadableWhenDeep } from "./door/deep-json.ts";
 import { plainDocuments } from "./door/documents.ts";
@@ -35,7 +34,6 @@ import { droppedSampling, failingSampling } from "./providers/sampling.ts";
 import { createRandomIds } from "./random-ids.ts";
 import { createReading } from "./reading.ts";
 import { resumeLast } from "./resume-last.ts";
-import { turnsByBeginning } from "./store/turn-order.ts";
 
 type Switches = Pick<Policy, "unreadable_calls"> & Behavior;
 
@@ -77,7 +75,6 @@ const atProviders: Table<(honest: Providers, profile: KnownProfile) => Providers
 /** What takes the place of the parts of a server. */
 export interface Imitation {
   door(honest: Enter): Enter;
-  store(honest: Store): Store;
   providers(honest: Providers): Providers;
   /** Undefined for the usual ones. */
   ids: Ids | undefined;
@@ -95,17 +92,14 @@ export function imitate(profile: KnownProfile): Imitation {
   const { policy, behavior } = profile;
   const atDoor = chosen(doors, behavior);
   const around = chosen(atProviders, { ...policy, ...behavior });
-  const isRandom = behavior.ids === "random";
   return {
     door: (honest) => atDoor.reduce((handle, wrap) => wrap(handle, profile), honest),
-    // Records are listed in the order of their ids.
-    store: isRandom && behavior.turn_order === "begun" ? turnsByBeginning : same,
     providers: (honest) => around.reduce((inner, wrap) => wrap(inner, profile), honest),
     reading: createReading(behavior),
     resume: behavior.resumed_turn === "last" ? resumeLast : undefined,
     beforeDamage: behavior.provider_failures === "hidden" ? withoutFailure : undefined,
     fetchesPrivate: behavior.private_documents === "fetched",
-    ids: isRandom ? createRandomIds() : undefined,
+    ids: behavior.ids === "random" ? createRandomIds() : undefined,
   };
 }
 
@@ -115,8 +109,4 @@ function chosen<Wrapper>(table: Table<Wrapper>, switches: Partial<Switches>): Wr
     const wrapper = new Map<string, Wrapper>(Object.entries(wrappers)).get(String(values.get(name)));
     return wrapper === undefined ? [] : [wrapper];
   });
-}
-
-function same<T>(honest: T): T {
-  return honest;
 }

@@ -10,7 +10,7 @@ import type { StoredStep, TurnPlan } from "../domain/turn/state/state.ts";
 import { callerOf, type Acting } from "../application/access/caller.ts";
 import { findSession, notFound, turnsOf } from "../application/records/find.ts";
 import { keys } from "../application/records/keys.ts";
-import { turnIdOf, write, type TurnRecord } from "../application/records/record.ts";
+import { beginOf, turnIdOf, write, type TurnRecord } from "../application/records/record.ts";
 import { servedBy } from "../application/registry/served.ts";
 import { conversationOf, historyOf } from "../application/sessions/history.ts";
 import { commitInSession } from "../application/turns/commit-turn.ts";
@@ -78,10 +78,6 @@ async function resume(
 
 function planOf(record: TurnRecord | undefined): TurnPlan | undefined {
   return record?.kind === "awaiting" ? record.state.plan : undefined;
-}
-
-function beginOf(record: TurnRecord): string {
-  return record.kind === "complete" ? record.turn.started_at : record.state.plan.started_at;
 }
 
 function iterationsOf(record: TurnRecord): number {

@@ -70,8 +70,8 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
   const store = options.store ?? createMemoryStore();
   const imitation = imitate(options.profile ?? profiles.reference);
   const shared = createApp({
-    store: imitation.store(store),
-    volatile: imitation.store(options.volatile ?? createMemoryStore()),
+    store,
+    volatile: options.volatile ?? createMemoryStore(),
     clock,
     ids: options.ids ?? imitation.ids ?? createIds(clock, createIdMark(store)),
     providers: imitation.providers(providers),

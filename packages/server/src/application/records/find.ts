@@ -1,12 +1,14 @@
 /** Reads records by id, for an action. A missing one is a 404 with its id, and so is one that is hidden: word for word. */
+import type { Behavior } from "@understudy/contract/profiles";
 import type { Agent } from "@understudy/contract/types";
 import { shortened } from "@understudy/contract";
 import type { AccessAction } from "../../domain/access/rules.ts";
 import { missing, Problem } from "../../domain/errors.ts";
+import { timeOfId } from "../../domain/id-time.ts";
 import { storeOf, type Reader } from "./reader.ts";
 import { isId, keys } from "./keys.ts";
 import { raw, type RecordStore } from "./record-store.ts";
-import { read, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
+import { beginOf, read, turnIdOf, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
 
 export async function findAgent(
   app: Reader,
@@ -27,6 +29,7 @@ export interface FoundSession {
   agent: Stored<Agent>;
   session: Stored<SessionRecord>;
   store: RecordStore;
+  turnOrder: Behavior["turn_order"];
 }
 
 /** A session of an agent that may be read. */
@@ -48,7 +51,7 @@ export async function findSession(
   const session = entry && read<SessionRecord>(entry);
   if (session === undefined || !maySession(app, "read", session)) throw notFound("Session", session_id);
   checkSession(app, session, action);
-  return { agent, session, store };
+  return { agent, session, store, turnOrder: app.profile.behavior.turn_order };
 }
 
 /** Rules know a session by its id, or under some profiles by its name. */
@@ -93,12 +96,24 @@ export async function findTurn(
   return { ...found, turn: read<TurnRecord>(entry) };
 }
 
-/** The turns of a session in the order of their start, which is the order of their ids. */
-export function turnsOf({ agent, session, store }: FoundSession): Promise<Stored<TurnRecord>[]> {
-  return turnsBelow(store, agent.value.agent_id, session.value.session_id);
+/** The turns of a session in the order of their start. */
+export async function turnsOf(found: FoundSession): Promise<Stored<TurnRecord>[]> {
+  const { agent, session, store, turnOrder } = found;
+  const turns = await turnsBelow(store, agent.value.agent_id, session.value.session_id);
+  return turnOrder === "begun" ? inOrder(turns) : turns;
 }
 
-/** The same by ids, for what acts for no user. */
+/** Ids have the time of their start, unless another server gave them. */
+function inOrder(turns: Stored<TurnRecord>[]): Stored<TurnRecord>[] {
+  if (turns.every(({ value }) => timeOfId(turnIdOf(value)) > 0)) return turns;
+  return turns.toSorted((one, other) => compare(beginOf(one.value), beginOf(other.value)));
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/** The same by ids and in their order, for what acts for no user. */
 export async function turnsBelow(
   store: RecordStore,
   agent_id: string,

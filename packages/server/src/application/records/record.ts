@@ -128,3 +128,7 @@ export function remove(key: string): Write {
 export function turnIdOf(record: TurnRecord): string {
   return record.kind === "complete" ? record.turn.turn_id : record.state.plan.turn_id;
 }
+
+export function beginOf(record: TurnRecord): string {
+  return record.kind === "complete" ? record.turn.started_at : record.state.plan.started_at;
+}

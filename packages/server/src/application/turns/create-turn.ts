@@ -3,6 +3,7 @@ import { planTurn, withIdentity, type PlannedTurn, type TurnRequest } from "../.
 import { begin } from "../../domain/turn/machine.ts";
 import { callerOf, type Acting } from "../access/caller.ts";
 import type { TurnPorts } from "./ports.ts";
+import { clockOfTurn } from "./clock-of-turn.ts";
 import { holdSession } from "./hold-session.ts";
 import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
@@ -11,7 +12,7 @@ import { toHistory } from "../sessions/history.ts";
 import { checkVolatileRoom } from "../sessions/volatile-room.ts";
 import { findSession, turnsOf, type FoundSession } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
-import { write, type Stored, type TurnRecord } from "../records/record.ts";
+import { beginOf, write, type Stored, type TurnRecord } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
 import type { TurnSlot } from "../running/running-turns.ts";
 import { servedWith, type ServedNow } from "../registry/served.ts";
@@ -70,7 +71,10 @@ async function startPlanned(
   const wire = interceptTurn(providers, callerOf(app), { plan, steps: [] }, history.messages);
   // Greater than the ids of its history: ids are ordered by the start of turns.
   const turn_id = await app.ids.mint(history.until);
-  const started_at = app.clock.now();
+  const newest = turns.at(-1);
+  // After the turns of its history: those that another server began are in the order of their times.
+  const clock = newest === undefined ? app.clock : clockOfTurn(app.clock, beginOf(newest.value));
+  const started_at = clock.now();
   const key = keys.turn(agent_id, session_id, turn_id);
   const identity = { turn_id, agent_id, session_id, started_at, history_until: history.until };
   return runTurn(app, {
@@ -78,6 +82,7 @@ async function startPlanned(
     from: begin(withIdentity(plan, identity, meantBy(plan))),
     history: history.messages,
     providers,
+    clock,
     wire,
     hold: await holdSession(app, found, history.until),
     commit: (resting) =>

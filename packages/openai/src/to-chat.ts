@@ -72,10 +72,14 @@ function toCall({ call_id: id, tool_name: name, arguments: args, arguments_json 
   return { id, type: "function", function: { name, arguments: toText(args, arguments_json) } };
 }
 
-/** Arguments that are no JSON are sent as a JSON text, and empty ones as an object: some servers fail at anything else. */
+/**
+ * Arguments that are no JSON are sent as a JSON text, and empty ones as an object: some servers fail at anything else. A text
+ * without `arguments_json` is JSON itself, as calls of Llama Stack 0.3 have it.
+ */
 function toText(args: unknown, written: string | null): string {
-  if (written === "" || args === undefined) return "{}";
-  return written !== null && isJson(written) ? written : JSON.stringify(args);
+  const text = written ?? (typeof args === "string" ? args : null);
+  if (text === "" || args === undefined) return "{}";
+  return text !== null && isJson(text) ? text : JSON.stringify(args);
 }
 
 function isJson(text: string): boolean {

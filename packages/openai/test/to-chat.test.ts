@@ -68,6 +68,8 @@ test("the flat form of parameters becomes a schema", () => {
 test.each([
   ["no JSON are sent as a JSON text", "{broken", "{broken", '"{broken"'],
   ["empty are sent as an object", "", "", "{}"],
+  ["a JSON text are sent as they are", '{"city":"Rome"}', null, '{"city":"Rome"}'],
+  ["a text but no JSON are sent as a JSON text", "{broken", null, '"{broken"'],
   ["missing are sent as an object", undefined, null, "{}"],
 ])("arguments that are %s", (_, args, arguments_json, text) => {
   const call = { call_id: "a", tool_name: "look", arguments: args, arguments_json };

@@ -24,7 +24,9 @@ const call = fc
   .record({ call_id: filled, tool_name: filled, arguments: json, written: fc.boolean() })
   .map(({ written, ...drawn }) => ({
     ...drawn,
-    arguments_json: written ? JSON.stringify(drawn.arguments, null, 1) : null,
+    // A text without it is JSON itself.
+    arguments_json:
+      written || typeof drawn.arguments === "string" ? JSON.stringify(drawn.arguments, null, 1) : null,
   }));
 
 const message: fc.Arbitrary<Message> = fc.oneof(

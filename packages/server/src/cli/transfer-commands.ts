@@ -9,7 +9,7 @@ import { runImport } from "./import.ts";
 const storeForms = "sqlite:FILE, redis://HOST:6379 or postgres://HOST:5432/DATABASE";
 
 function addOptions(command: Command, fileText: string): Command {
-  return refuseArguments(command, (full, [file]) => `${full} --file ${file}`)
+  return command
     .addOption(
       new Option("--store <where>", `${storeForms} (default: sqlite:${defaultSqliteFile})`).argParser(
         parseStore,
@@ -20,8 +20,9 @@ function addOptions(command: Command, fileText: string): Command {
 }
 
 export function addTransferCommands(program: Command): void {
+  const exporting = program.command("export").description("Write the records of a store as lines of JSON");
   addOptions(
-    program.command("export").description("Write the records of a store as lines of JSON"),
+    refuseArguments(exporting, (full, [file]) => `${full} --file ${file}`),
     "where to write; the file is there when all is written (default: standard output)",
   )
     .option("--force", "replace the file if it exists", false)
@@ -35,17 +36,29 @@ Example:
     )
     .action(runExport);
   addOptions(
-    program.command("import").description("Fill an empty store with an export"),
+    program
+      .command("import")
+      .description(
+        "Fill an empty store with an export, or with the agents, sessions and turns of a Llama Stack",
+      )
+      .argument("[file...]", "with --from: the SQLite files of its stores"),
     "what to read (default: standard input, which is kept in memory)",
   )
+    .addOption(
+      new Option("--from <server>", "the server whose stores the files are, 0.2.6 to 0.3.5").choices([
+        "llama-stack",
+      ]),
+    )
     .option("--restart", "begin anew after an import that was killed: deletes what that left", false)
     .addHelpText(
       "after",
       `
 The whole file is checked first. Servers on that store answer 503 until they are started again.
+The files of a Llama Stack are read as copies, and never changed. What cannot be taken is said, with the reason.
 
-Example:
-  understudy import --store postgres://db.example:5432/understudy --file stack.ndjson`,
+Examples:
+  understudy import --store postgres://db.example:5432/understudy --file stack.ndjson
+  understudy import --from llama-stack agents_store.db`,
     )
     .action(runImport);
 }

@@ -1,4 +1,6 @@
 /** Export and import, for the command line. */
 export { exportRecords } from "../application/transfer/export-records.ts";
 export { importRecords } from "../application/transfer/import-records.ts";
-export { checkExport, type ExportSource } from "../application/transfer/check-lines.ts";
+export { checkExport, type CheckedExport, type ExportSource } from "../application/transfer/check-lines.ts";
+export { openLlamaStack, type OpenLlamaStack } from "./llama-stack.ts";
+export type { Report } from "../application/transfer/llama-stack/report.ts";

@@ -1,9 +1,19 @@
 /** What the checks of values have in common. */
-import { isRecord } from "@understudy/contract";
+import { isRecord, type ValidationIssue } from "@understudy/contract";
 import type { StoredJson } from "../../ports/store.ts";
 
 /** Throws an `Error` that says what is wrong. `rest`: the segments of the key behind the first. */
 export type CheckValue = (value: StoredJson, rest: readonly string[]) => void;
+
+/** What was parsed. Throws an `Error` with the first issue. */
+export function expectOk<T>(
+  path: string,
+  result: { ok: true; value: T } | { ok: false; errors: ValidationIssue[] },
+): T {
+  if (result.ok) return result.value;
+  const [first] = result.errors;
+  throw new Error(`${path}${first === undefined || first.path.length === 0 ? ": " : "."}${first?.msg}`);
+}
 
 /** An object, whose owner is one if it has any; and its other fields. */
 export function fieldsOf(value: unknown): Record<string, unknown> {

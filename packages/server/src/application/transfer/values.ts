@@ -1,25 +1,20 @@
 /** Checks of values of records, each by the schema of what it is. They throw an `Error` that says what is wrong. */
-import { isRecord, parseSchema, type ValidationIssue } from "@understudy/contract";
+import { isRecord, parseSchema } from "@understudy/contract";
 import { parseResponsesSchema, type ResponsesSchemas } from "@understudy/contract/responses";
 import type { SchemaName } from "@understudy/contract/types";
 import { responseId } from "@understudy/responses";
 import { keys, type RegisteredKind } from "../records/keys.ts";
 import { checkPlan, checkTurnValue } from "./turn-value.ts";
-import { expectSame, fieldsOf, type CheckValue } from "./check-value.ts";
+import { expectOk, expectSame, fieldsOf, type CheckValue } from "./check-value.ts";
 
 type Fields = Record<string, unknown>;
 
 function expectValid(name: SchemaName, value: unknown, path: string): void {
-  throwFirst(path, parseSchema(name, value));
+  expectOk<unknown>(path, parseSchema(name, value));
 }
 
 function expectResponses(name: keyof ResponsesSchemas, value: unknown, path: string): void {
-  throwFirst(path, parseResponsesSchema(name, value));
-}
-
-function throwFirst(path: string, result: { ok: true } | { ok: false; errors: ValidationIssue[] }): void {
-  const [first] = result.ok ? [] : result.errors;
-  if (first !== undefined) throw new Error(`${path}${first.path.length === 0 ? ": " : "."}${first.msg}`);
+  expectOk<unknown>(path, parseResponsesSchema(name, value));
 }
 
 export const checkAgent: CheckValue = (value, [agent = ""]) => {

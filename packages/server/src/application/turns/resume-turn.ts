@@ -1,6 +1,6 @@
 import type { ToolResponse } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
-import { checkServed } from "../../domain/plan/plan.ts";
+import { checkServed, withNamedTools } from "../../domain/plan/plan.ts";
 import { checkResponses } from "../../domain/plan/responses.ts";
 import { checkTools } from "../../domain/plan/toolgroups.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
@@ -47,12 +47,13 @@ async function resume(
       `Turn ${turnIdOf(record)} is not awaiting input: it is complete. Llama Stack resumes it all the same, as ReActAgent of its client expects; --profile 0.2.20 does, too.`,
     );
   await checkUnclaimed(app, found);
-  const { state } = record;
-  const command = pending(state);
-  if (command.do === "await_input" && state.plan.policy.resume_checks === "strict")
+  const command = pending(record.state);
+  if (command.do === "await_input" && record.state.plan.policy.resume_checks === "strict")
     checkResponses(command.calls, responses);
-  const { served, providers, expectReady } = await servedWith(app, state.plan.model, state.plan.meant);
-  checkServed(state.plan, served);
+  const { plan } = record.state;
+  const { served, providers, expectReady } = await servedWith(app, plan.model, plan.meant);
+  checkServed(plan, served);
+  const state = { ...record.state, plan: withNamedTools(plan, served) };
   checkTools(state.plan.server_tools, served.toolgroups);
   await expectReady(state.plan, callerOf(app));
   const messages = await readMessagesUntil(found, state.plan.policy, state.plan.history_until);

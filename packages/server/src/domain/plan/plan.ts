@@ -106,6 +106,15 @@ export function withIdentity(
   return { turn_id, agent_id, session_id, started_at, history_until, ...plan, ...more };
 }
 
+/** The plan with the tools of the toolgroups that it only names. Throws `not_served`, and `bad_request` for tools of one name. */
+export function withNamedTools(plan: TurnPlan, served: Served): TurnPlan {
+  const { named_toolgroups, ...rest } = plan;
+  if (named_toolgroups === undefined) return plan;
+  const server_tools = resolveTools(named_toolgroups, served.toolgroups);
+  checkNames(server_tools, plan.client_tools);
+  return { ...rest, server_tools };
+}
+
 /** Checks that model and shields are served; also for a stored plan before its resume. Throws `not_served`. */
 export function checkServed(
   plan: Pick<TurnPlan, "model" | "input_shields" | "output_shields">,

@@ -2,6 +2,7 @@
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { Policy } from "@understudy/contract/profiles";
 import type {
+  AgentToolGroup,
   CompletionMessage,
   InferenceStep,
   InterleavedContent,
@@ -53,6 +54,8 @@ export interface TurnPlan extends CallRules {
   response_format: ResponseFormat | null;
   tool_config: ToolConfig;
   server_tools: ServerTool[];
+  /** Of a turn that another server began: its resume finds their tools among those that are served then. */
+  named_toolgroups?: AgentToolGroup[];
   client_tools: ToolDef[];
   input_shields: string[];
   output_shields: string[];

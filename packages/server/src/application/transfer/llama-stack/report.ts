@@ -1,0 +1,32 @@
+/** What an import took of a Llama Stack, and what it left. */
+import type { AgentConfig } from "@understudy/contract/types";
+
+export interface Leftover {
+  file: string;
+  /** A key, or rows of one kind with their number. */
+  what: string;
+  reason: string;
+}
+
+export interface Report {
+  taken: { agents: number; sessions: number; turns: number };
+  left: Leftover[];
+  /** What agents name, and a server must have for their turns. */
+  named: { models: Set<string>; shields: Set<string>; toolgroups: Set<string> };
+}
+
+export function createReport(): Report {
+  return {
+    taken: { agents: 0, sessions: 0, turns: 0 },
+    left: [],
+    named: { models: new Set(), shields: new Set(), toolgroups: new Set() },
+  };
+}
+
+export function addNames({ named }: Report, config: AgentConfig): void {
+  named.models.add(config.model);
+  for (const shield of [...(config.input_shields ?? []), ...(config.output_shields ?? [])])
+    named.shields.add(shield);
+  for (const group of config.toolgroups ?? [])
+    named.toolgroups.add(typeof group === "string" ? group : group.name);
+}

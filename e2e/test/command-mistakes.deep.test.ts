@@ -45,7 +45,7 @@ test.each([
   ],
   [
     ["import", "stack.ndjson"],
-    /^understudy: import takes no argument stack\.ndjson\. Did you mean understudy import --file stack\.ndjson\?\n$/,
+    /^understudy: import takes no argument stack\.ndjson\. Did you mean understudy import --file stack\.ndjson, or for the store of a Llama Stack understudy import --from llama-stack stack\.ndjson\?\n$/,
   ],
   [["export", "stack.ndjson"], /Did you mean understudy export --file stack\.ndjson\?\n$/],
   [["start", "--store", "foo:bar"], /DATABASE, not foo:…\n$/],

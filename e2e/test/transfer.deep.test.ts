@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { loadSqliteDriver } from "@understudy/server/src/adapters/store/sqlite-driver.ts";
 import { hasSqlite } from "./support/sqlite.ts";
 import { runProcess, tempFolder, understudy, understudyBin, until } from "./support/understudy.ts";
 
@@ -114,6 +115,57 @@ test.skipIf(!hasSqlite)("an export that fails leaves the earlier file as it was"
   expect(await readdir(folder)).toEqual(["kept.ndjson"]);
 });
 
+/** A file as Llama Stack keeps its agents, with these rows. */
+async function keepRows(file: string, rows: Record<string, string>): Promise<void> {
+  const db = (await loadSqliteDriver())(file);
+  db.exec("CREATE TABLE kvstore (key TEXT PRIMARY KEY, value TEXT, expiration TIMESTAMP)");
+  const insert = db.prepare("INSERT INTO kvstore (key, value) VALUES (?, ?)");
+  for (const [key, value] of Object.entries(rows)) insert.run(key, value);
+  db.close();
+}
+
+test.skipIf(!hasSqlite)("what a Llama Stack stored goes into a store, and the rest is said", async () => {
+  const folder = await tempFolder();
+  const fixture = new URL(
+    "../../packages/server/test/transfer/fixtures/llama-stack-0.2.12.json",
+    import.meta.url,
+  );
+  const { rows } = JSON.parse(await readFile(fixture, "utf8")) as { rows: Record<string, string> };
+  const [first = ""] = Object.keys(rows).filter((key) => key.startsWith("session:"));
+  await keepRows(join(folder, "agents.db"), { ...rows, [`${first}:broken`]: "{" });
+  const registry = Object.entries(rows).filter(([key]) => key.startsWith("distributions:"));
+  await keepRows(join(folder, "registry.db"), Object.fromEntries(registry));
+  const before = await readFile(join(folder, "agents.db"));
+
+  const refused = await understudy(["import", "--from", "llama-stack", "registry.db"], folder).ended;
+  expect(refused.stderr).toMatch(
+    /^understudy: There is no agent in registry\.db: .* Nothing was imported\.\n$/,
+  );
+  expect((await readdir(folder)).toSorted()).toEqual(["agents.db", "registry.db"]);
+
+  const words = ["import", "--from", "llama-stack", "agents.db", "--store", "sqlite:two.db"];
+  const { code, stdout, stderr } = await understudy(words, folder).ended;
+  expect([code, stdout]).toEqual([0, ""]);
+  expect(stderr.split("\n")).toEqual([
+    "sqlite:two.db: 16 records imported: 4 agents, 4 sessions, 8 turns.",
+    "The agents name these, and a turn without them is a 404:",
+    "  models: mock-model",
+    "  shields: llama-guard",
+    "  toolgroups: builtin::websearch",
+    "Left out:",
+    `  agents.db, ${first}:broken: value: expected JSON`,
+    "  agents.db, 2 rows distributions:…: models, shields and toolgroups are written in a configuration",
+    "",
+  ]);
+  expect(await readFile(join(folder, "agents.db"))).toEqual(before);
+  const exported = await understudy(["export", "--store", "sqlite:two.db"], folder).ended;
+  expect(exported.stderr).toBe("sqlite:two.db: 16 records exported.\n");
+  const again = await understudy(["import", "--from", "llama-stack", "two.db"], folder).ended;
+  expect(again.stderr).toBe(
+    "understudy: two.db is a store of Understudy: use `understudy export --store sqlite:two.db`.\n",
+  );
+});
+
 /** An export of so many agents, made from the one line of another. */
 function manyOf(line: string, count: number): string {
   const { key, value } = JSON.parse(line) as { key: string; value: { agent_id: string } };
@@ -171,6 +223,17 @@ test.each([
     "There is no file none.ndjson to import.",
   ],
   [["import", "--store", "sqlite:new.db", "--restart"], "There is no file new.db: import without --restart."],
+  [
+    ["import", "--from", "llama"],
+    "option '--from <server>' argument 'llama' is invalid. Allowed choices are llama-stack.",
+  ],
+  [["import", "--from", "llama-stack"], "--from llama-stack needs the SQLite files of its stores, such as"],
+  [
+    ["import", "--from", "llama-stack", "--file", "stack.ndjson"],
+    "--file is an export of Understudy. With --from name the files as arguments: understudy import --from llama-stack stack.ndjson",
+  ],
+  [["import", "--from", "llama-stack", "none.db"], "There is no file none.db."],
+  [["import", "--from", "llama-stack", "."], ". is a folder. Name the files in it: *.db"],
 ])("understudy %j says what is wrong", async (args, words) => {
   const { code, stderr } = await understudy(args, await tempFolder()).ended;
   expect(code).toBe(1);

@@ -36,13 +36,13 @@ export function withServer<Result>(
   use: (running: RunningServer) => Promise<Result>,
 ): Promise<Result> {
   return withServerFolder(launch, async (server, mock) => {
-    const { name, url } = server;
+    const { name, url, cwd: folder } = server;
     const began = Date.now();
     report(`Starting ${name}`);
-    const { signal, lifecycle } = await startRestartable(server, launch.processes);
+    const { signal, lifecycle, stop } = await startRestartable(server, launch.processes);
     report(`${name} serves ${url} after ${secondsSince(began)}; its model is at ${mock.url}/v1`);
     try {
-      return await use({ url, inference: mock.url, signal, lifecycle });
+      return await use({ url, inference: mock.url, signal, lifecycle, stop, folder });
     } catch (error) {
       // What failed since then failed for that.
       signal.throwIfAborted();

@@ -24,6 +24,9 @@ export interface RunningServer extends Served {
   /** Aborted by Ctrl-C, and with a `LaunchError` when the server ends by itself. */
   signal: AbortSignal;
   lifecycle: Required<Lifecycle>;
+  stop(): Promise<void>;
+  /** All its files, until its use ends. */
+  folder: string;
 }
 
 /** What is in the folder of the reports after a run. */

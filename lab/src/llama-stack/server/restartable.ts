@@ -1,4 +1,4 @@
-/** A server that can be restarted and killed while it is used. */
+/** A server that can be restarted, killed and stopped while it is used. */
 import { LaunchError } from "../launch/launch-error.ts";
 import type { Lifecycle } from "@understudy/conformance/src/target/target.ts";
 import type { Processes, StartedProcess } from "../launch/processes.ts";
@@ -8,6 +8,8 @@ export interface Restartable {
   /** Aborted by Ctrl-C, and with a `LaunchError` when the server ends by itself. */
   signal: AbortSignal;
   lifecycle: Required<Lifecycle>;
+  /** Stops it for good. */
+  stop(): Promise<void>;
 }
 
 /** Resolves when it serves. Ctrl-C ends it, and with it all pending requests. Rejects with a `LaunchError`. */
@@ -26,10 +28,14 @@ export async function startRestartable(options: ServerOptions, processes: Proces
     });
   }
 
-  const again = (by: NodeJS.Signals) => async (): Promise<void> => {
+  async function stop(by: NodeJS.Signals = "SIGTERM"): Promise<void> {
     const stopped = current;
     current = null;
     await stopped?.end(by);
+  }
+
+  const again = (by: NodeJS.Signals) => async (): Promise<void> => {
+    await stop(by);
     await start();
   };
 
@@ -38,5 +44,6 @@ export async function startRestartable(options: ServerOptions, processes: Proces
   return {
     signal: AbortSignal.any([signal, ended.signal]),
     lifecycle: { restart: again("SIGTERM"), kill: again("SIGKILL") },
+    stop: () => stop(),
   };
 }

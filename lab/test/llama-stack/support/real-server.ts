@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { DrawnFinding } from "../../../src/llama-stack/stories/draw.ts";
 import { withServer } from "../../../src/llama-stack/judge.ts";
+import type { Launch } from "../../../src/llama-stack/launch/launch.ts";
 import { LaunchError } from "../../../src/llama-stack/launch/launch-error.ts";
 import { openReal } from "../../../src/llama-stack/stories/judge-story.ts";
 import { type Options, parseOptions } from "../../../src/llama-stack/launch/options.ts";
@@ -19,6 +20,13 @@ const context = { root, env: process.env };
 
 function optionsFor(version: string): Options {
   return parseOptions([version, "--out", join(root, ".understudy/llama-stack/tests", version)], context);
+}
+
+/** How a test starts it. */
+export function launchOf(version: string): Launch {
+  const options = optionsFor(version);
+  mkdirSync(options.out, { recursive: true });
+  return { options, context, processes: createProcesses(), signal: new AbortController().signal };
 }
 
 /** The folder of its environment, which is there once it was started. */
@@ -47,15 +55,12 @@ export function useRealServer(version: string): () => UsedServer {
   let used: UsedServer | undefined;
   let release = (): void => undefined;
   let ended: Promise<void> = Promise.resolve();
-  const processes = createProcesses();
 
   beforeAll(async () => {
-    const options = optionsFor(version);
-    mkdirSync(options.out, { recursive: true });
-    const launch = { options, context, processes, signal: new AbortController().signal };
+    const launch = launchOf(version);
     used = await new Promise<UsedServer>((resolve, reject) => {
       ended = withServer(launch, async (served) => {
-        const opened = await openReal(served, options.version);
+        const opened = await openReal(served, launch.options.version);
         resolve({ target: opened, addresses: [served.url, served.inference] });
         await new Promise<void>((over) => (release = over));
         await opened.close();

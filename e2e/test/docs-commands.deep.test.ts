@@ -11,6 +11,7 @@ import {
   carriesRecords,
   expectBin,
   listTests,
+  movesIn,
   readersFolder,
   runsBeside,
   selected,
@@ -91,6 +92,11 @@ const kinds: readonly {
     does: "carries records",
     pattern: /^npx -p \S+ understudy (export|import) .*--file (\S+)$/,
     attempt: ([command = "", file = ""]) => carriesRecords(command, file),
+  },
+  {
+    does: "moves in",
+    pattern: /^npx -p \S+ understudy import --from llama-stack (\S+)$/,
+    attempt: async ([file = ""]) => movesIn(file),
   },
   {
     // All checks take minutes: conformance-cli.deep.test.ts runs them.

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadSqliteDriver } from "@understudy/server/src/adapters/store/sqlite-driver.ts";
+import { keepRows, recordedRows } from "./support/llama-stack.ts";
 import { hasSqlite } from "./support/sqlite.ts";
 import { runProcess, tempFolder, understudy, understudyBin, until } from "./support/understudy.ts";
 
@@ -115,22 +115,9 @@ test.skipIf(!hasSqlite)("an export that fails leaves the earlier file as it was"
   expect(await readdir(folder)).toEqual(["kept.ndjson"]);
 });
 
-/** A file as Llama Stack keeps its agents, with these rows. */
-async function keepRows(file: string, rows: Record<string, string>): Promise<void> {
-  const db = (await loadSqliteDriver())(file);
-  db.exec("CREATE TABLE kvstore (key TEXT PRIMARY KEY, value TEXT, expiration TIMESTAMP)");
-  const insert = db.prepare("INSERT INTO kvstore (key, value) VALUES (?, ?)");
-  for (const [key, value] of Object.entries(rows)) insert.run(key, value);
-  db.close();
-}
-
 test.skipIf(!hasSqlite)("what a Llama Stack stored goes into a store, and the rest is said", async () => {
   const folder = await tempFolder();
-  const fixture = new URL(
-    "../../packages/server/test/transfer/fixtures/llama-stack-0.2.12.json",
-    import.meta.url,
-  );
-  const { rows } = JSON.parse(await readFile(fixture, "utf8")) as { rows: Record<string, string> };
+  const rows = await recordedRows();
   const [first = ""] = Object.keys(rows).filter((key) => key.startsWith("session:"));
   await keepRows(join(folder, "agents.db"), { ...rows, [`${first}:broken`]: "{" });
   const registry = Object.entries(rows).filter(([key]) => key.startsWith("distributions:"));

@@ -16,8 +16,8 @@ script = "@@move-in@@"
 class Driver:
     def __init__(self, url):
         self.client = LlamaStackClient(base_url=url, max_retries=0)
-        # The clients of 0.3 have them under `alpha`.
-        self.agents = getattr(self.client, "alpha", self.client).agents
+        # The clients of 0.3 have them under `alpha`, which those of 0.2.20 have for other things.
+        self.agents = self.client.agents if hasattr(self.client, "agents") else self.client.alpha.agents
 
     def agent(self, model, **config):
         created = self.agents.create(agent_config={"model": model, **config})

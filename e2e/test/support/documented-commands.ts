@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
 import { recordFormat } from "@understudy/server/src/ports/store-format.ts";
 import { configurations, root, scripts } from "./fences.ts";
+import { keepRows, recordedRows } from "./llama-stack.ts";
 import { bins, tempFolder, understudy, until, type Command } from "./understudy.ts";
 import { readersEnv } from "./vitest.ts";
 
@@ -119,4 +120,16 @@ export async function carriesRecords(command: string, file: string): Promise<voi
   if (command === "import") return;
   await rm(join(folder, file));
   expect((await understudy(["export", ...store], folder).ended).code).toBe(0);
+}
+
+/** `understudy import` of the store of a Llama Stack, into the default store. */
+export async function movesIn(file: string): Promise<void> {
+  expectBin("understudy");
+  const folder = await tempFolder();
+  await keepRows(join(folder, file), await recordedRows());
+  const imported = await understudy(["import", "--from", "llama-stack", file], folder).ended;
+  expect(imported).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining(": 4 agents, 4 sessions, 8 turns."),
+  });
 }

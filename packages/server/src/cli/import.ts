@@ -9,7 +9,7 @@ import {
   type CheckedExport,
   type ExportSource,
 } from "../compose/transfer.ts";
-import { describe } from "./llama-stack-report.ts";
+import { describeImport } from "./llama-stack-report.ts";
 import { splitLines } from "./split-lines.ts";
 import { chooseTransferStore, countOf, openTransferStore, type TransferOptions } from "./transfer-store.ts";
 
@@ -58,7 +58,7 @@ async function importLlamaStack(
         `There is no agent in ${source.name}: name the file of persistence_store (0.2) or agent_state (0.3) in its run.yaml. Nothing was imported.`,
       );
     const { store, records } = await importChecked(choice, checked, options);
-    process.stderr.write(`${store}: ${countOf(records)} imported${describe(report())}\n`);
+    process.stderr.write(`${store}: ${countOf(records)} imported${describeImport(report())}\n`);
   } finally {
     close();
   }

@@ -1,23 +1,23 @@
 /** What an import of a Llama Stack says of what it took and left. */
-import type { Report } from "../compose/transfer.ts";
+import type { ImportReport } from "../compose/transfer.ts";
 
 /** So many of what was left are listed. */
 const most = 20;
 
 /** Goes on after a number of records. */
-export function describe({ taken, left, named }: Report): string {
+export function describeImport({ taken, left, named }: ImportReport): string {
   const counts = Object.entries(taken).map(([what, count]) => `${count} ${what}`);
   return [`: ${counts.join(", ")}.`, ...namesOf(named), ...leftOf(left)].join("\n");
 }
 
-function namesOf(named: Report["named"]): string[] {
+function namesOf(named: ImportReport["named"]): string[] {
   const lines = Object.entries(named).flatMap(([kind, names]) =>
     names.size === 0 ? [] : [`  ${kind}: ${[...names].toSorted().join(", ")}`],
   );
   return lines.length === 0 ? [] : ["The agents name these, and a turn without them is a 404:", ...lines];
 }
 
-function leftOf(left: Report["left"]): string[] {
+function leftOf(left: ImportReport["left"]): string[] {
   if (left.length === 0) return [];
   const shown = left.slice(0, most).map(({ file, what, reason }) => `  ${file}, ${what}: ${reason}`);
   const more = left.length > most ? [`  and ${left.length - most} more`] : [];

@@ -3,4 +3,4 @@ export { exportRecords } from "../application/transfer/export-records.ts";
 export { importRecords } from "../application/transfer/import-records.ts";
 export { checkExport, type CheckedExport, type ExportSource } from "../application/transfer/check-lines.ts";
 export { openLlamaStack, type OpenLlamaStack } from "./llama-stack.ts";
-export type { Report } from "../application/transfer/llama-stack/report.ts";
+export type { ImportReport } from "../application/transfer/llama-stack/report.ts";

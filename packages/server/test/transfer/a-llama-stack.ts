@@ -5,7 +5,7 @@ import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { checkExport } from "../../src/application/transfer/check-lines.ts";
 import { importRecords } from "../../src/application/transfer/import-records.ts";
 import { exportOfLlamaStack } from "../../src/application/transfer/llama-stack/export.ts";
-import type { Report } from "../../src/application/transfer/llama-stack/report.ts";
+import type { ImportReport } from "../../src/application/transfer/llama-stack/report.ts";
 import type { KeptFile } from "../../src/ports/kept-file.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { testServer, type TestServer } from "../support/client.ts";
@@ -38,7 +38,7 @@ export function keptFile(
 }
 
 /** A new store with what was taken of the files, and what the import said. */
-export async function imported(...files: KeptFile[]): Promise<{ store: Store; report: Report }> {
+export async function imported(...files: KeptFile[]): Promise<{ store: Store; report: ImportReport }> {
   const store = createMemoryStore();
   const { source, report } = exportOfLlamaStack(files, "0.1.0");
   await importRecords(store, await checkExport(source));

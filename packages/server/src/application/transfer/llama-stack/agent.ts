@@ -3,15 +3,15 @@ import type { Agent } from "@understudy/contract/types";
 import type { Owner } from "../../../domain/access/user.ts";
 import { toAgentConfig } from "../../../domain/plan/agent-config.ts";
 import type { SessionRecord } from "../../records/record.ts";
-import { expectList, expectRecord, expectText, parseAs, parseTime, type Fields } from "./parse.ts";
+import { expectList, expectRecord, expectText, parseAs, parseTime, type StoredFields } from "./parse.ts";
 
 /** Its configuration is stored beside the time of its making. */
-export function toAgent(agent_id: string, value: Fields): Agent {
+export function toAgent(agent_id: string, value: StoredFields): Agent {
   const agent_config = toAgentConfig(parseAs("AgentConfigInput", value, "value"));
   return { agent_id, agent_config, created_at: parseTime(value["created_at"], "value.created_at") };
 }
 
-export function toSession({ session_id, session_name, started_at }: Fields): SessionRecord {
+export function toSession({ session_id, session_name, started_at }: StoredFields): SessionRecord {
   return {
     session_id: expectText(session_id, "value.session_id"),
     session_name: expectText(session_name, "value.session_name"),
@@ -23,7 +23,7 @@ export function toSession({ session_id, session_name, started_at }: Fields): Ses
  * Who opened a session; null if nobody is said. Until 0.2.9 there are attributes without a principal. 0.2.10 to 0.2.12 say an
  * owner without either where there are no users.
  */
-export function toOwner({ owner, access_attributes }: Fields): Owner | null {
+export function toOwner({ owner, access_attributes }: StoredFields): Owner | null {
   const { principal = "", attributes } =
     owner === null || owner === undefined
       ? { attributes: access_attributes }

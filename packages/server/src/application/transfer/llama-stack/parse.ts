@@ -3,14 +3,14 @@ import { isRecord, parseSchema, type Parsed } from "@understudy/contract";
 import type { SchemaName } from "@understudy/contract/types";
 import { expectOk } from "../check-value.ts";
 
-export type Fields = Record<string, unknown>;
+export type StoredFields = Record<string, unknown>;
 
 /** Throws an `Error` that says what is wrong. */
 export function parseAs<Name extends SchemaName>(name: Name, value: unknown, path: string): Parsed<Name> {
   return expectOk(path, parseSchema(name, value));
 }
 
-export function parseRecord(text: string): Fields {
+export function parseRecord(text: string): StoredFields {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -20,7 +20,7 @@ export function parseRecord(text: string): Fields {
   return expectRecord(value, "value");
 }
 
-export function expectRecord(value: unknown, path: string): Fields {
+export function expectRecord(value: unknown, path: string): StoredFields {
   if (!isRecord(value)) throw new Error(`${path}: expected an object`);
   return value;
 }

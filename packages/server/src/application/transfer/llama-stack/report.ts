@@ -8,14 +8,14 @@ export interface Leftover {
   reason: string;
 }
 
-export interface Report {
+export interface ImportReport {
   taken: { agents: number; sessions: number; turns: number };
   left: Leftover[];
   /** What agents name, and a server must have for their turns. */
   named: { models: Set<string>; shields: Set<string>; toolgroups: Set<string> };
 }
 
-export function createReport(): Report {
+export function createImportReport(): ImportReport {
   return {
     taken: { agents: 0, sessions: 0, turns: 0 },
     left: [],
@@ -23,7 +23,7 @@ export function createReport(): Report {
   };
 }
 
-export function addNames({ named }: Report, config: AgentConfig): void {
+export function addNames({ named }: ImportReport, config: AgentConfig): void {
   named.models.add(config.model);
   for (const shield of [...(config.input_shields ?? []), ...(config.output_shields ?? [])])
     named.shields.add(shield);

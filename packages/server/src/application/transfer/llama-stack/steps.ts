@@ -8,7 +8,14 @@ import type {
   TurnInputMessage,
 } from "@understudy/contract/types";
 import type { StoredStep } from "../../../domain/turn/state/state.ts";
-import { expectList, expectRecord, expectText, parseAs, parseTimeOrNull, type Fields } from "./parse.ts";
+import {
+  expectList,
+  expectRecord,
+  expectText,
+  parseAs,
+  parseTimeOrNull,
+  type StoredFields,
+} from "./parse.ts";
 
 export function toInput(value: unknown, path: string): TurnInputMessage {
   const fields = expectRecord(value, path);
@@ -17,7 +24,7 @@ export function toInput(value: unknown, path: string): TurnInputMessage {
   return { role: "user", content, context };
 }
 
-export function toCompletion(value: unknown, path: string): CompletionMessage {
+export function toCompletionMessage(value: unknown, path: string): CompletionMessage {
   // Old records may have null for no calls.
   const { tool_calls, ...rest } = expectRecord(value, path);
   return parseAs("CompletionMessageInput", { ...rest, tool_calls: tool_calls ?? [] }, path);
@@ -51,7 +58,7 @@ function touchpointAfter(steps: readonly StoredStep[], clientTools: ReadonlySet<
   return isClients ? "user-input" : "assistant-output";
 }
 
-function toStep(fields: Fields, path: string, touchpoint: Touchpoint): StoredStep {
+function toStep(fields: StoredFields, path: string, touchpoint: Touchpoint): StoredStep {
   const step = {
     turn_id: expectText(fields["turn_id"], `${path}.turn_id`),
     step_id: expectText(fields["step_id"], `${path}.step_id`),
@@ -64,7 +71,7 @@ function toStep(fields: Fields, path: string, touchpoint: Touchpoint): StoredSte
       return {
         ...step,
         step_type,
-        model_response: toCompletion(fields["model_response"], `${path}.model_response`),
+        model_response: toCompletionMessage(fields["model_response"], `${path}.model_response`),
       };
     case "tool_execution":
       return {

@@ -3,21 +3,21 @@ import type { KeptFile } from "../../../ports/kept-file.ts";
 import type { Write } from "../../../ports/store.ts";
 import { kindOf } from "../kinds.ts";
 import type { RecordLine } from "../lines.ts";
-import { parseRecord, type Fields } from "./parse.ts";
-import type { Report } from "./report.ts";
+import { parseRecord, type StoredFields } from "./parse.ts";
+import type { ImportReport } from "./report.ts";
 
 export interface Taker {
   file: KeptFile;
-  report: Report;
+  report: ImportReport;
   leave(key: string, reason: string): void;
   /** Undefined for a row that is left. */
-  read<T>(key: string, make: (fields: Fields) => T): T | undefined;
+  read<T>(key: string, make: (fields: StoredFields) => T): T | undefined;
   /** Undefined for a record that no import would take, or that another file has. */
   line(key: string, make: () => Write): RecordLine | undefined;
 }
 
 /** `taken`: by the key of a record, the file that it comes from. */
-export function createTaker(file: KeptFile, report: Report, taken: Map<string, string>): Taker {
+export function createTaker(file: KeptFile, report: ImportReport, taken: Map<string, string>): Taker {
   const leave = (key: string, reason: string): void => {
     report.left.push({ file: file.name, what: key, reason });
   };

@@ -5,13 +5,13 @@ import { keys } from "../../records/keys.ts";
 import { write } from "../../records/record.ts";
 import type { RecordLine } from "../lines.ts";
 import { toAgent } from "./agent.ts";
-import { addNames, type Report } from "./report.ts";
+import { addNames, type ImportReport } from "./report.ts";
 import { sessionsOf } from "./sessions.ts";
 import { createTaker, type Taker } from "./taker.ts";
 import { leaveOthers } from "./others.ts";
 
 /** Writes into the report what it takes, and what it leaves. */
-export function* translate(files: readonly KeptFile[], report: Report): Generator<RecordLine> {
+export function* translate(files: readonly KeptFile[], report: ImportReport): Generator<RecordLine> {
   const taken = new Map<string, string>();
   for (const file of files) {
     const taker = createTaker(file, report, taken);

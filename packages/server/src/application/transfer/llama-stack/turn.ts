@@ -6,11 +6,11 @@ import { defaultToolConfig } from "../../../domain/plan/tool-config.ts";
 import type { TurnPlan } from "../../../domain/turn/state/state.ts";
 import type { EndedTurn } from "../../../domain/turn/state/to-wire.ts";
 import type { TurnRecord } from "../../records/record.ts";
-import { expectList, expectText, parseTime, type Fields } from "./parse.ts";
-import { toCompletion, toInput, toSteps } from "./steps.ts";
+import { expectList, expectText, parseTime, type StoredFields } from "./parse.ts";
+import { toCompletionMessage, toInput, toSteps } from "./steps.ts";
 
 /** Of both kinds, as it is shown. */
-export function toEndedTurn(value: Fields, { agent_config }: Agent): EndedTurn {
+export function toEndedTurn(value: StoredFields, { agent_config }: Agent): EndedTurn {
   const clientTools = new Set((agent_config.client_tools ?? []).map(({ name }) => name));
   const started_at = parseTime(value["started_at"], "value.started_at");
   return {
@@ -20,7 +20,7 @@ export function toEndedTurn(value: Fields, { agent_config }: Agent): EndedTurn {
       toInput(message, `value.input_messages.${index}`),
     ),
     steps: toSteps(expectList(value["steps"], "value.steps"), "value.steps", clientTools),
-    output_message: toCompletion(value["output_message"], "value.output_message"),
+    output_message: toCompletionMessage(value["output_message"], "value.output_message"),
     started_at,
     // Llama Stack writes a turn once, when it rests.
     completed_at: parseTime(value["completed_at"] ?? started_at, "value.completed_at"),

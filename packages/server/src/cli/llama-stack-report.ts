@@ -5,14 +5,18 @@ import type { ImportReport } from "../compose/transfer.ts";
 const most = 20;
 
 /** Goes on after a number of records. */
-export function describeImport({ taken, left, named }: ImportReport): string {
+export function describeImport({ taken, left, named, providerModels }: ImportReport): string {
   const counts = Object.entries(taken).map(([what, count]) => `${count} ${what}`);
-  return [`: ${counts.join(", ")}.`, ...namesOf(named), ...leftOf(left)].join("\n");
+  return [`: ${counts.join(", ")}.`, ...namesOf(named, providerModels), ...leftOf(left)].join("\n");
 }
 
-function namesOf(named: ImportReport["named"]): string[] {
+function namesOf(named: ImportReport["named"], providerModels: ImportReport["providerModels"]): string[] {
+  const shown = (name: string): string => {
+    const atProvider = providerModels.get(name);
+    return atProvider === undefined ? name : `${name} (at its provider: ${atProvider})`;
+  };
   const lines = Object.entries(named).flatMap(([kind, names]) =>
-    names.size === 0 ? [] : [`  ${kind}: ${[...names].toSorted().join(", ")}`],
+    names.size === 0 ? [] : [`  ${kind}: ${[...names].toSorted().map(shown).join(", ")}`],
   );
   return lines.length === 0 ? [] : ["The agents name these, and a turn without them is a 404:", ...lines];
 }

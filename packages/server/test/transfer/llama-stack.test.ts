@@ -41,6 +41,8 @@ describe.each(versions)("what Llama Stack %s stored", (version) => {
       shields: new Set(["llama-guard"]),
       toolgroups: new Set(["builtin::websearch"]),
     });
+    const renamed: [string, string][] = version === "0.2.12" ? [] : [["understudy/mock-model", "mock-model"]];
+    expect(report.providerModels).toEqual(new Map(renamed));
   });
 
   test("is the history of the next turn, in the order of its turns", async () => {

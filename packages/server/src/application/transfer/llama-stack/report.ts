@@ -13,6 +13,8 @@ export interface ImportReport {
   left: Leftover[];
   /** What agents name, and a server must have for their turns. */
   named: { models: Set<string>; shields: Set<string>; toolgroups: Set<string> };
+  /** Where a file says so, what the provider calls a model that is registered under another name. */
+  providerModels: Map<string, string>;
 }
 
 export function createImportReport(): ImportReport {
@@ -20,6 +22,7 @@ export function createImportReport(): ImportReport {
     taken: { agents: 0, sessions: 0, turns: 0 },
     left: [],
     named: { models: new Set(), shields: new Set(), toolgroups: new Set() },
+    providerModels: new Map(),
   };
 }
 

@@ -5,6 +5,7 @@ import { keys } from "../../records/keys.ts";
 import { write } from "../../records/record.ts";
 import type { RecordLine } from "../lines.ts";
 import { toAgent } from "./agent.ts";
+import { readProviderModels } from "./registered.ts";
 import { addNames, type ImportReport } from "./report.ts";
 import { sessionsOf } from "./sessions.ts";
 import { createTaker, type Taker } from "./taker.ts";
@@ -17,6 +18,7 @@ export function* translate(files: readonly KeptFile[], report: ImportReport): Ge
     const taker = createTaker(file, report, taken);
     yield* agentsOf(taker);
     yield* sessionsOf(taker);
+    readProviderModels(taker);
     leaveOthers(taker);
   }
 }

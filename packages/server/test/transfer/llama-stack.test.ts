@@ -95,8 +95,8 @@ describe.each(versions)("what Llama Stack %s stored", (version) => {
       ["assistant", ""],
       ["tool", "rain"],
     ]);
-    // Each once: its history ends with the turn before it.
-    expect(messages.filter(({ content }) => content === "@@move-in@@ weather later")).toHaveLength(1);
+    // Of each turn one: its history ends with the turn before it.
+    expect(messages.filter(({ role }) => role === "user")).toHaveLength(turns.length);
     const [first] = messages.flatMap((one) => (one.role === "assistant" ? one.tool_calls : []));
     expect(first?.arguments).toEqual(version === "0.2.12" ? { city: "Rome" } : '{"city":"Rome"}');
   });

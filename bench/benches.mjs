@@ -10,6 +10,7 @@ import { idle } from "./benches/idle.mjs";
 import { memory } from "./benches/memory.mjs";
 import { owners } from "./benches/owners.mjs";
 import { pages } from "./benches/pages.mjs";
+import { providers } from "./benches/providers.mjs";
 import { reads } from "./benches/reads.mjs";
 import { responses } from "./benches/responses.mjs";
 import { scripts } from "./benches/scripts.mjs";
@@ -31,6 +32,7 @@ import { turns } from "./benches/turns.mjs";
 /** By name; each has sizes of its own, of which it alone knows what they hold. @type {Record<string, Bench<any>>} */
 export const benches = {
   turns,
+  providers,
   floor,
   reads,
   creates,

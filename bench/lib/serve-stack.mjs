@@ -6,7 +6,7 @@ import { serveUsage } from "./usage.mjs";
 
 /** @param {import("@understudy/server").StackOptions} options */
 export async function serveStack(options) {
-  const stack = createStack({ ...options, scripts });
+  const stack = createStack({ scripts, ...options });
   const { port, close } = await listen(stack);
   serveUsage(
     { port },

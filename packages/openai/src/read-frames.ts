@@ -27,8 +27,11 @@ export async function* readFrames(
   yield* reader.end(false);
 }
 
+/** Bytes: no model writes so much at once. */
+const largestEvent = 8 * 1024 * 1024;
+
 async function* eventsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
-  const decoder = createEventDecoder();
+  const decoder = createEventDecoder(largestEvent);
   // Ends the wait for the next bytes, also of a body that knows nothing of the signal.
   const bytes = body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
   for await (const piece of bytes) yield* decoder.push(piece);

@@ -10,6 +10,7 @@ import {
 import { isRecord, pathNameMistake, refuseUnknownOptions } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
+import { Problem } from "../domain/errors.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
 import { findAuthMistakes } from "./auth-mistakes.ts";
 import { isEnclosed, validConfigurationPart } from "./valid-part.ts";
@@ -144,17 +145,25 @@ export function isConfiguration(text: string): boolean {
   return keys.some((key) => own.includes(key)) && !keys.some((key) => scripted.includes(key));
 }
 
-/** The resources of a configuration. Throws a `Problem` for an unknown provider. */
+/** The resources of a configuration. Throws a `ScriptError` for an unknown provider. */
 export function toResources(
   { models = [], shields = [], toolgroups = [] }: Configuration,
   providers: Providers,
 ): Resources {
-  const from = (api: ProviderApi, { provider_id = null }: { provider_id?: string | null }): string =>
-    providerFor(providers, api, provider_id);
+  const from = (api: ProviderApi, path: string, { provider_id = null }: { provider_id?: string | null }) => {
+    try {
+      return providerFor(providers, api, provider_id);
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause;
+      throw new ScriptError([{ file: "configuration", path, message: cause.message }]);
+    }
+  };
   return {
-    models: models.map((entry) => toModel(entry, from("inference", entry))),
-    shields: shields.map((entry) => toShield(entry, from("safety", entry))),
-    toolgroups: toolgroups.map((entry) => toToolGroup(entry, from("tool_runtime", entry))),
+    models: models.map((entry, at) => toModel(entry, from("inference", `models[${at}]`, entry))),
+    shields: shields.map((entry, at) => toShield(entry, from("safety", `shields[${at}]`, entry))),
+    toolgroups: toolgroups.map((entry, at) =>
+      toToolGroup(entry, from("tool_runtime", `toolgroups[${at}]`, entry)),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 /** `providers` of a configuration file: each mistake with its place and what would be right. */
 import { ScriptError } from "@understudy/mock-inference";
 import { expect, test } from "vitest";
-import { parseConfiguration } from "../../src/index.ts";
+import { createStack, openai, parseConfiguration } from "../../src/index.ts";
 
 const parse = (text: string, environment: Record<string, string> = {}) =>
   parseConfiguration(text, { file: "stack.yaml", providers: undefined, environment });
@@ -31,6 +31,7 @@ test("variables of the environment stand for keys, with defaults where these are
 });
 
 test.each([
+  ["no type", gpu("{ url: http://a/v1 }").replace("      type: openai\n", ""), "type"],
   ["an unknown type", gpu("{ url: http://a/v1 }", "opneai"), "there is no type opneai; did you mean openai?"],
   ["a literal key", gpu("{ url: http://a/v1, api_key: sk-1 }"), "write ${env.NAME}"],
   [
@@ -63,4 +64,12 @@ test.each([
   const mistakes = await mistakesIn(text);
   expect(mistakes).toEqual([expect.stringMatching(/^\d+:\d+ providers/)]);
   expect(mistakes[0]).toContain(words);
+});
+
+test("of several providers a model names its own", async () => {
+  const providers = [openai({ url: "http://127.0.0.1:9/v1" })];
+  const unnamed = { models: [{ model_id: "big" }] };
+  expect(() => createStack({ providers, configuration: unnamed })).toThrow(
+    /models\[0\]: Several inference providers could be meant\. Name one of: understudy, openai\./,
+  );
 });

@@ -71,7 +71,8 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   const files = parseFiles(await readFiles(options.script ?? []));
   const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
   const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
-  const configuration = config && (await readConfiguration(config, scripts));
+  const providers = options.inference === undefined ? [] : [inferenceAt(options.inference)];
+  const configuration = config && (await readConfiguration(config, scripts, providers));
   const authenticate = configuration?.auth && (await openAuthentication(configuration.auth));
   // It shows what all users do.
   const hasControl = authenticate === undefined || options.controlToken !== undefined;
@@ -79,7 +80,6 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   const { store, notice } = await openStore(chooseStore(options, configuration), {
     durable: options.durable,
   });
-  const providers = options.inference === undefined ? [] : [inferenceAt(options.inference)];
   refuseTaken(providers, configuration);
   const stack = createStack({
     ...(providers.length > 0 && { providers }),

@@ -1,5 +1,6 @@
 /** What a model server, or the way to it, says of a request that failed, as the error of a provider. */
 import { ProviderError, shortened } from "@understudy/contract";
+import { EventTooLargeError, MalformedStreamError } from "@understudy/contract/sse";
 import { toProviderError } from "@understudy/openai";
 
 /** Whose key a request has: of the caller, by this field of the provider data, or of the configuration. */
@@ -52,6 +53,18 @@ export function connectionFailure(
   return new ProviderError(`The model server at ${url} cannot be reached: ${said}`, {
     status: 503,
     headers: { "retry-after": "1" },
+    cause: error,
+  });
+}
+
+/** An answer that broke off, or is no stream of events. */
+export function streamFailure(error: unknown, { url, key }: { url: string; key: SentKey }): ProviderError {
+  if (error instanceof ProviderError) return error;
+  // Its own words say more than what a decoder said to it.
+  const isMalformed = error instanceof MalformedStreamError || error instanceof EventTooLargeError;
+  const said = withoutKey(isMalformed ? error.message : causeOf(error), key);
+  return new ProviderError(`The model server at ${url} broke its answer off, or damaged it: ${said}`, {
+    status: 502,
     cause: error,
   });
 }

@@ -9,7 +9,7 @@ import type {
 } from "@understudy/contract/ports";
 import { readCompletion, readFrames, toChat } from "@understudy/openai";
 import { withinTimes } from "../../limits/within-times.ts";
-import { connectionFailure, type SentKey } from "./failures.ts";
+import { streamFailure, type SentKey } from "./failures.ts";
 import { createModelList } from "./model-list.ts";
 import { createModelServer, type ModelServerParts } from "./model-server.ts";
 import { noModelServer, readJsonObject } from "./send.ts";
@@ -45,7 +45,7 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     } catch (error) {
       context.signal.throwIfAborted();
       late.signal.throwIfAborted();
-      throw connectionFailure(error, { url, key: ownKey });
+      throw streamFailure(error, { url, key: ownKey });
     }
   }
 

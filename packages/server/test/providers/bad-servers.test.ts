@@ -1,0 +1,120 @@
+/** Model servers that are none: each costs its own turn a clear error, and nobody else anything. */
+import type { RequestListener, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openai } from "../../src/index.ts";
+import { rawServer, scriptedModel, testStack } from "./support.ts";
+
+/** Answers chat completions so, and lists one model. */
+function model(answer: (response: ServerResponse) => void): RequestListener {
+  return (request, response) => {
+    if (request.url?.endsWith("/models") !== true) return answer(response);
+    response.setHeader("content-type", "application/json");
+    response.end('{"data":[{"id":"bad"}]}');
+  };
+}
+
+const stream = { "content-type": "text/event-stream" };
+const half = Buffer.from("é").subarray(0, 1);
+const chunk = 'data: {"choices":[{"index":0,"delta":{"content":"So"}}]}\n\n';
+
+test.each<[string, (response: ServerResponse) => void, RegExp]>([
+  [
+    "answers HTML",
+    (r) => void r.setHeader("content-type", "text/html").end("<h1>nginx</h1>"),
+    /text\/html.*base URL/s,
+  ],
+  [
+    "has no such route",
+    (r) => void r.writeHead(404).end("404 page not found"),
+    /answered 404: 404 page not found/,
+  ],
+  [
+    "redirects",
+    (r) => void r.writeHead(302, { location: "http://elsewhere/" }).end(),
+    /answered 302.*base URL/,
+  ],
+  ["answers nothing", (r) => void r.writeHead(200).end(), /no content type.*base URL/],
+  [
+    "answers other JSON",
+    (r) => void r.setHeader("content-type", "application/json").end('{"a":1}'),
+    /base URL/,
+  ],
+  ["streams no events", (r) => void r.writeHead(200, stream).end("<h1>nginx</h1>"), /in the middle/],
+  [
+    "streams an event that is no JSON",
+    (r) => void r.writeHead(200, stream).end("data: {so\n\n"),
+    /not JSON: \{so/,
+  ],
+  [
+    "breaks off",
+    (r) => void r.writeHead(200, stream).write(chunk, () => r.destroy()),
+    /terminated|closed|reset/,
+  ],
+  ["ends in the middle", (r) => void r.writeHead(200, stream).end(chunk), /in the middle/],
+  [
+    "ends in half a character",
+    (r) => void r.writeHead(200, stream).end(Buffer.concat([Buffer.from("data: "), half])),
+    /not UTF-8/,
+  ],
+  [
+    "streams 50 MB in one line",
+    (r) => void r.writeHead(200, stream).end(`data: ${"x".repeat(50e6)}`),
+    /more than \d+ bytes/,
+  ],
+  [
+    "answers with an error in its stream",
+    (r) => void r.writeHead(200, stream).end(`${chunk}data: {"error":{"message":"out of memory"}}\n\n`),
+    /out of memory/,
+  ],
+])("one that %s", async (_, answer, words) => {
+  const url = await rawServer(model(answer));
+  const other = await scriptedModel("script: hello\nmodel: m1\nreplies:\n  - say: Hello");
+  const { call, turn } = testStack({
+    providers: [openai({ url, retries: 0 }), openai({ provider_id: "other", url: other.url })],
+  });
+  const { status, body } = await turn("bad", "Hi");
+  expect([status, body.detail]).toEqual([500, expect.stringMatching(words)]);
+  expect((await turn("m1", "Hi")).body.output_message.content).toBe("Hello");
+  expect((await call("GET", "/v1/health")).status).toBe(200);
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ["never answers", () => undefined],
+  ["never sends a part", (r) => void r.writeHead(200, stream).write(": so\n\n")],
+  ["stops in the middle", (r) => void r.writeHead(200, stream).write(chunk)],
+])("one that %s is given up in time, and its connection closed", async (_, answer) => {
+  let closed: Promise<unknown> | undefined;
+  const url = await rawServer(
+    model((response) => {
+      closed = new Promise((resolve) => response.once("close", resolve));
+      answer(response);
+    }),
+  );
+  const { turn } = testStack({ providers: [openai({ url, timeouts: { first: 0.2, between: 0.2 } })] });
+  const { status, body } = await turn("bad", "Hi");
+  expect([status, body.detail]).toEqual([500, "The model's server sent nothing for 0.2 s."]);
+  await closed;
+});
+
+test("a certificate that is not trusted is named, before the turn begins", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-tls-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
+  execFileSync("openssl", [...made, "-keyout", key, "-out", cert], { stdio: "ignore" });
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }).listen(0);
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { turn } = testStack({
+    providers: [openai({ url: `https://localhost:${(server.address() as AddressInfo).port}/v1` })],
+    configuration: { models: [{ model_id: "bad", provider_id: "openai" }] },
+  });
+  const { status, body } = await turn("bad", "Hi");
+  expect([status, body.detail]).toEqual([503, expect.stringMatching(/cannot be reached: .*certificate/)]);
+});

@@ -1,88 +1,71 @@
 /** The calls of an answer, put together from their deltas. */
 import type { InferencePart } from "@understudy/contract/provider-data";
 import { parseArguments } from "./depth.ts";
-
-/** What a delta says of a call; an empty text is nothing. */
-export interface CallDelta {
-  index: number | null;
-  id: string;
-  name: string;
-  arguments: string;
-}
-
-type Call = CallDelta;
+import type { Call, CallDelta, Reading } from "./dialects/quirk.ts";
 
 export interface Calls {
   /** The calls that end with it, as another one begins. */
   add(delta: CallDelta): InferencePart[];
   /** The calls whose arguments are complete, in order, or all calls; each call once. */
   take(which: "complete" | "all"): InferencePart[];
+  /** Whether there was any. */
+  some(): boolean;
 }
 
-export function createCalls(): Calls {
+export function createCalls(rules: readonly Reading[]): Calls {
   const calls: Call[] = [];
+  const ids = new Set<string>();
   let taken = 0;
 
   function take(which: "complete" | "all"): InferencePart[] {
     const open = calls.slice(taken);
-    const incomplete = which === "all" ? -1 : open.findIndex((call) => !isComplete(call));
+    const incomplete = which === "all" ? -1 : open.findIndex((call) => !call.complete);
     const ended = incomplete === -1 ? open : open.slice(0, incomplete);
     taken += ended.length;
-    return ended.map(toPart);
+    return ended.map((call) => {
+      const whole = rules.reduce((plain, rule) => rule.whole?.(plain, ids) ?? plain, call);
+      ids.add(whole.id ?? "");
+      return toPart(whole);
+    });
+  }
+
+  /** Without rules, what a delta continues is the call with its index. */
+  function continued(delta: CallDelta): Call | undefined {
+    const known = calls.findLast((call) => call.index === delta.index);
+    return rules.reduce(
+      (found, rule) => (rule.continued === undefined ? found : rule.continued(delta, calls, found)),
+      known,
+    );
   }
 
   return {
     take,
+    some: () => calls.length > 0,
     add(delta) {
-      const call = callOf(delta, calls);
-      if (call === undefined) {
+      const known = continued(delta);
+      if (known === undefined) {
         const ended = take("complete");
-        calls.push({ ...delta });
+        calls.push({ ...delta, complete: isComplete(delta.arguments) });
         return ended;
       }
-      // Some servers repeat id and name in every delta, some with a new id.
-      call.id ||= delta.id;
-      call.name ||= delta.name;
-      if (!isRepeated(delta, call)) call.arguments += delta.arguments;
+      const joined = rules.reduce((both, rule) => rule.join?.(both.call, both.delta) ?? both, {
+        call: known,
+        delta,
+      });
+      const text = joined.call.arguments + joined.delta.arguments;
+      calls[calls.indexOf(known)] = { ...joined.call, arguments: text, complete: isComplete(text) };
       return [];
     },
   };
 }
 
-/** The call that a delta continues. */
-function callOf({ index, id, name }: CallDelta, calls: readonly Call[]): Call | undefined {
-  const last = calls.at(-1);
-  if (index !== null) {
-    const known = calls.findLast((call) => call.index === index);
-    // Some servers count all calls as 0: another id with a name is another call. Without a name it continues.
-    const isOther = known !== undefined && id !== "" && id !== known.id && name !== "" && known.id !== "";
-    return isOther ? calls.find((call) => call.id === id) : known;
-  }
-  if (id !== "") return calls.find((call) => call.id === id);
-  // Without index and id a name begins a call, unless the last one still lacks it or repeats it.
-  const begins =
-    name !== "" && last !== undefined && last.name !== "" && (name !== last.name || isComplete(last));
-  return begins ? undefined : last;
+/** Whether nothing can be added: a beginning of a JSON object is none. */
+function isComplete(text: string): boolean {
+  return text.trimEnd().endsWith("}") && parseArguments(text) !== undefined;
 }
 
-/** Some servers write all arguments once more in their last delta. */
-function isRepeated(delta: CallDelta, call: Call): boolean {
-  return delta.arguments === call.arguments && isComplete(call);
-}
-
-/** Whether nothing can be added to the arguments: they are a whole JSON object. */
-function isComplete(call: Call | undefined): boolean {
-  return (
-    call !== undefined &&
-    call.arguments.trimEnd().endsWith("}") &&
-    parseArguments(call.arguments) !== undefined
-  );
-}
-
-/** A call without a text for its arguments gets an empty object; a missing id is generated. */
 function toPart({ id, name, arguments: text }: Call): InferencePart {
-  const args = text.trim() === "" ? {} : parseArguments(text);
+  const args = parseArguments(text);
   if (args === undefined) return { type: "unparsed_call", text };
-  const call_id = id === "" ? `call_${crypto.randomUUID()}` : id;
-  return { type: "tool_call", call: { call_id, tool_name: name, arguments: args } };
+  return { type: "tool_call", call: { call_id: id ?? "", tool_name: name, arguments: args } };
 }

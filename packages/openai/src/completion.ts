@@ -1,6 +1,7 @@
 /** An answer that is not streamed. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import { toFinishReason, toFunctionCall, type AnswerHead, type CallPart } from "./answer.ts";
+import { createQuirkWriter, type QuirkName } from "./dialects/index.ts";
 import { toTokenUsage } from "./tokens.ts";
 
 /** All parts of an answer as a `chat.completion`. */
@@ -8,6 +9,7 @@ export function toCompletion(
   parts: readonly InferencePart[],
   { id, created, model }: AnswerHead,
   request: InferenceRequest,
+  quirks: readonly QuirkName[] = [],
 ): object {
   const text = textOf(parts, "text");
   const thought = textOf(parts, "reasoning");
@@ -31,14 +33,14 @@ export function toCompletion(
   const finish_reason = toFinishReason(stop?.stop_reason ?? "out_of_tokens", calls.length);
   const callTexts = calls.flatMap((call) => [call.name, call.arguments]);
   const characters = [text, thought, refusal, ...callTexts].join("").length;
-  return {
+  return createQuirkWriter(quirks).completion({
     id,
     object: "chat.completion",
     created,
     model,
     choices: [{ index: 0, message, logprobs: null, finish_reason }],
     usage: toTokenUsage(request, characters, stop?.usage),
-  };
+  });
 }
 
 function textOf(parts: readonly InferencePart[], type: "text" | "reasoning" | "refusal"): string {

@@ -1,5 +1,6 @@
 /** Errors in OpenAI's format, and in the formats of other servers. */
 import { isRecord, ProviderError } from "@understudy/contract";
+import { readings, type Reading } from "./dialects/index.ts";
 import { failureCode, toEnvelope } from "@understudy/responses";
 
 interface Details {
@@ -34,17 +35,23 @@ export function toOpenAiProblem({ status, message, headers }: ProviderError): Op
 }
 
 /**
- * The error in what a server answered: `{"error":{"message","code"}}`, or with words alone, or `{"detail"}` as FastAPI has it.
- * Null if the answer has no error. `status` is the answer's status; by default the error's code if it is a status, or 500.
+ * The error in what a server answered, in any form that servers have for it (`dialects/errors.ts`). Null if the answer has no
+ * error. `status` is the answer's status; by default the error's code if it is a status, or 500.
  */
-export function toProviderError(value: unknown, status?: number): ProviderError | null {
-  if (!isRecord(value)) return null;
-  const error = value["error"] ?? value["detail"] ?? null;
-  if (error === null) return null;
-  const fields = isRecord(error) ? error : {};
-  const words = fields["message"] ?? fields["detail"] ?? fields["error"] ?? error;
+export function toProviderError(
+  value: unknown,
+  status?: number,
+  rules: readonly Reading[] = readings(),
+): ProviderError | null {
+  const answered = rules.reduce(
+    (plain, rule) => (rule.error === undefined ? plain : rule.error(plain)),
+    value,
+  );
+  const error = isRecord(answered) ? answered["error"] : null;
+  if (!isRecord(error)) return null;
+  const words = error["message"] ?? error["detail"] ?? error["error"] ?? error;
   const message = typeof words === "string" ? words : JSON.stringify(words);
-  return new ProviderError(message, { status: status ?? statusIn(fields["code"]) });
+  return new ProviderError(message, { status: status ?? statusIn(error["code"]) });
 }
 
 function statusIn(code: unknown): number {

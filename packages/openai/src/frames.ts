@@ -1,7 +1,6 @@
 /** A streamed answer: its parts as the frames of an event stream, each of which has one `chat.completion.chunk`. */
 import type { ProviderError } from "@understudy/contract";
 import type { InferencePart, InferenceRequest, TokenCounts } from "@understudy/contract/provider-data";
-import { toEventText } from "@understudy/contract/sse";
 import {
   toFinishReason,
   toFunctionCall,
@@ -9,6 +8,7 @@ import {
   type FinishReason,
   type FunctionCall,
 } from "./answer.ts";
+import { createQuirkWriter, type Fields, type QuirkName, type ToolCall } from "./dialects/index.ts";
 import { toOpenAiProblem } from "./errors.ts";
 import { toTokenUsage } from "./tokens.ts";
 
@@ -17,6 +17,8 @@ export interface FrameOptions {
   request: InferenceRequest;
   /** Adds a final frame with token usage and without choices. */
   usage: boolean;
+  /** In which ways it is written otherwise than OpenAI does. */
+  quirks?: readonly QuirkName[] | undefined;
 }
 
 export interface FrameWriter {
@@ -32,20 +34,21 @@ export interface FrameWriter {
  * The first frame has the role and the last choice the finish reason, both without content, as OpenAI sends them: a Llama
  * Stack drops the text and the calls beside them.
  */
-export function createChunkWriter({ head, request, usage }: FrameOptions): FrameWriter {
+export function createChunkWriter({ head, request, usage, quirks = [] }: FrameOptions): FrameWriter {
   const { id, created, model } = head;
+  const writer = createQuirkWriter(quirks);
   let begun = false;
   let calls = 0;
   let characters = 0;
   let finish = toFinishReason("out_of_tokens", 0);
   let counts: TokenCounts | undefined;
 
-  function frame(delta: object, finish_reason: FinishReason | null = null): string {
+  function frame(delta: object, finish_reason: FinishReason | null = null): string[] {
     return chunk([{ index: 0, delta, logprobs: null, finish_reason }], usage ? null : undefined);
   }
 
-  function chunk(choices: object[], counted: object | null | undefined): string {
-    return toEventText({ id, object: "chat.completion.chunk", created, model, choices, usage: counted });
+  function chunk(choices: Fields[], counted: object | null | undefined): string[] {
+    return writer.chunk({ id, object: "chat.completion.chunk", created, model, choices, usage: counted });
   }
 
   function deltasOf(part: InferencePart): object[] {
@@ -60,7 +63,7 @@ export function createChunkWriter({ head, request, usage }: FrameOptions): Frame
         const call = toFunctionCall(part, calls, request);
         characters += call.name.length + call.arguments.length;
         calls += 1;
-        return toCallDeltas(call, calls - 1).map((delta) => ({ tool_calls: [delta] }));
+        return writer.deltas(toCallDeltas(call, calls - 1)).map((delta) => ({ tool_calls: [delta] }));
       }
       case "stop":
         finish = toFinishReason(part.stop_reason, calls);
@@ -74,14 +77,15 @@ export function createChunkWriter({ head, request, usage }: FrameOptions): Frame
       const deltas = deltasOf(part);
       const first = begun ? [] : [{ role: "assistant", content: "" }];
       begun = true;
-      return [...first, ...deltas].map((delta) => frame(delta));
+      return [...first, ...deltas].flatMap((delta) => frame(delta));
     },
-    end: () => [
-      frame({}, finish),
-      ...(usage ? [chunk([], toTokenUsage(request, characters, counts))] : []),
-      "data: [DONE]\n\n",
-    ],
-    failed: (error) => toEventText(toOpenAiProblem(error).toBody()),
+    end: () =>
+      writer.end([
+        ...frame({}, finish),
+        ...(usage ? chunk([], toTokenUsage(request, characters, counts)) : []),
+        writer.event("data: [DONE]\n\n"),
+      ]),
+    failed: (error) => writer.errorEvent(toOpenAiProblem(error)),
   };
 }
 
@@ -92,7 +96,7 @@ const fieldOf = { text: "content", reasoning: "reasoning_content", refusal: "ref
 const pieces = /[\s\S]{1,16}/gu;
 
 /** The first delta has id and name, the others the arguments. */
-function toCallDeltas({ id, name, arguments: text }: FunctionCall, index: number): object[] {
+function toCallDeltas({ id, name, arguments: text }: FunctionCall, index: number): ToolCall[] {
   return [
     { index, id, type: "function", function: { name, arguments: "" } },
     ...(text.match(pieces) ?? []).map((piece) => ({ index, function: { arguments: piece } })),

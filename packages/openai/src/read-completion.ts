@@ -1,17 +1,20 @@
 /** Reads a chat completion that is not streamed. */
 import { isRecord } from "@understudy/contract";
 import type { InferencePart } from "@understudy/contract/provider-data";
+import type { Quirk } from "./dialects/index.ts";
 import { createAnswerReader } from "./reader.ts";
 
 /**
- * The parts of its first choice; the last is `stop`. It is read as a stream of one chunk.
+ * The parts of its first choice; the last is `stop`. It is read as a stream of one chunk. `quirks`: those that are known; by
+ * default all.
  *
  * @throws ProviderError for an error.
  */
-export function readCompletion(value: unknown): InferencePart[] {
-  const reader = createAnswerReader();
-  const choices = isRecord(value) && Array.isArray(value["choices"]) ? value["choices"] : [];
-  const chunk = isRecord(value) ? { ...value, choices: choices.filter(isRecord).map(toChunkChoice) } : {};
+export function readCompletion(value: unknown, quirks?: readonly Quirk[]): InferencePart[] {
+  const reader = createAnswerReader(quirks);
+  if (!isRecord(value)) return [...reader.chunk(value), ...reader.end(false)];
+  const choices = Array.isArray(value["choices"]) ? value["choices"] : [];
+  const chunk = { ...value, choices: choices.filter(isRecord).map(toChunkChoice) };
   return [...reader.chunk(chunk), ...reader.end(choices.length > 0)];
 }
 

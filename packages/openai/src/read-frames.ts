@@ -1,11 +1,12 @@
 /** Reads a streamed chat completion. */
 import { createEventDecoder, ProviderError, shortened } from "@understudy/contract";
 import type { InferencePart } from "@understudy/contract/provider-data";
-import { toProviderError } from "./errors.ts";
+import { readings, type Quirk, type Reading, type StreamEvent } from "./dialects/index.ts";
 import { createAnswerReader } from "./reader.ts";
 
 /**
- * The parts of an answer; the last is `stop`. An abort, or leaving the loop, cancels the body.
+ * The parts of an answer; the last is `stop`. An abort, or leaving the loop, cancels the body. `quirks`: those that are known;
+ * by default all.
  *
  * @throws ProviderError for an error in the stream and for one that is no whole answer; the reason of an abort; whatever the
  * body throws.
@@ -13,15 +14,14 @@ import { createAnswerReader } from "./reader.ts";
 export async function* readFrames(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
+  quirks?: readonly Quirk[],
 ): AsyncGenerator<InferencePart, void, undefined> {
-  const reader = createAnswerReader();
-  for await (const { name, data } of eventsOf(body, signal)) {
+  const reader = createAnswerReader(quirks);
+  for await (const { data } of eventsOf(body, signal, readings(quirks))) {
     if (data.trim() === "[DONE]") {
       yield* reader.end(true);
       return;
     }
-    if (data.trim() === "") continue;
-    if (name === "error") throw errorIn(data);
     yield* reader.chunk(parse(data));
   }
   yield* reader.end(false);
@@ -30,23 +30,21 @@ export async function* readFrames(
 /** Bytes: no model writes so much at once. */
 const largestEvent = 8 * 1024 * 1024;
 
-async function* eventsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
+async function* eventsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal, rules: readonly Reading[]) {
   const decoder = createEventDecoder(largestEvent);
+  const plain = (events: Iterable<StreamEvent>) => [...events].flatMap((event) => plainEvent(event, rules));
   // Ends the wait for the next bytes, also of a body that knows nothing of the signal.
   const bytes = body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
-  for await (const piece of bytes) yield* decoder.push(piece);
-  // A server may leave out the empty line after its last event.
-  yield* decoder.push(new TextEncoder().encode("\n\n"));
+  for await (const piece of bytes) yield* plain(decoder.push(piece));
+  const tail = rules.map((rule) => rule.tail ?? "").join("");
+  yield* plain(decoder.push(new TextEncoder().encode(tail)));
 }
 
-/** The error in an event with the name `error`: its data may be an error, the content of an error, or a text. */
-function errorIn(data: string): ProviderError {
-  try {
-    const value: unknown = JSON.parse(data);
-    return toProviderError(value) ?? toProviderError({ error: value }) ?? new ProviderError(data);
-  } catch {
-    return new ProviderError(data);
-  }
+/** An event as OpenAI writes it, or none. */
+function plainEvent(event: StreamEvent, rules: readonly Reading[]): StreamEvent[] {
+  let plain: StreamEvent | null = event;
+  for (const rule of rules) if (plain !== null && rule.event !== undefined) plain = rule.event(plain);
+  return plain === null ? [] : [plain];
 }
 
 function parse(data: string): unknown {

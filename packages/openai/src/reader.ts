@@ -1,9 +1,9 @@
-/** Reads the chunks of an answer. It takes what servers leave out, repeat or write in another way (`dialects.ts`, `calls.ts`). */
+/** Reads the chunks of an answer: as OpenAI writes them, with a rule for each quirk that needs one (`dialects/`). */
 import { isRecord, ProviderError } from "@understudy/contract";
 import type { InferencePart, TokenCounts } from "@understudy/contract/provider-data";
 import type { StopReason } from "@understudy/contract/types";
-import { createCalls, type CallDelta } from "./calls.ts";
-import { dialects, toPlain, type FieldDialect, type Fields } from "./dialects.ts";
+import { createCalls } from "./calls.ts";
+import { plainly, readings, type CallDelta, type Fields, type Quirk } from "./dialects/index.ts";
 import { toProviderError } from "./errors.ts";
 
 export interface AnswerReader {
@@ -17,18 +17,20 @@ export interface AnswerReader {
   end(marked: boolean): InferencePart[];
 }
 
-export function createAnswerReader(rows: readonly FieldDialect[] = dialects): AnswerReader {
-  const calls = createCalls();
+/** `quirks`: those that are known; by default all. */
+export function createAnswerReader(quirks?: readonly Quirk[]): AnswerReader {
+  const rules = readings(quirks);
+  const calls = createCalls(rules);
   let finish: string | null = null;
   let usage: TokenCounts | null = null;
 
   function choiceParts(value: Fields): InferencePart[] {
-    const { index, delta, finish_reason } = toPlain("choice", value, rows);
+    const { index, delta, finish_reason } = plainly(rules, "choice", value);
     // One answer was asked for; a server may write several.
     if (typeof index === "number" && index !== 0) return [];
     // It may come with text, or before it.
     if (typeof finish_reason === "string") finish = finish_reason;
-    const { reasoning_content, content, refusal, tool_calls } = toPlain("delta", fields(delta), rows);
+    const { reasoning_content, content, refusal, tool_calls } = plainly(rules, "delta", fields(delta));
     const texts = [
       ...textPart("reasoning", reasoning_content),
       ...textPart("text", content),
@@ -39,15 +41,23 @@ export function createAnswerReader(rows: readonly FieldDialect[] = dialects): An
     return [...before, ...texts, ...ended];
   }
 
-  function toCallDelta({ index, id, function: called }: Fields): CallDelta {
-    const { name, arguments: text } = toPlain("call", fields(called), rows);
-    const at = typeof index === "number" ? index : null;
-    return { index: at, id: textIn(id), name: textIn(name), arguments: textIn(text) };
+  function toCallDelta(value: Fields): CallDelta {
+    const {
+      index,
+      id,
+      function: called,
+    } = plainly(rules, "call", { ...value, function: fields(value["function"]) });
+    return {
+      index: typeof index === "number" ? index : null,
+      id: typeof id === "string" ? id : null,
+      name: textIn(called["name"]),
+      arguments: textIn(called["arguments"]),
+    };
   }
 
   return {
     chunk(value) {
-      const error = toProviderError(value);
+      const error = toProviderError(value, undefined, rules);
       if (error !== null) throw error;
       const { usage: sums, choices } = fields(value);
       // If several chunks have sums, the last one counts.
@@ -55,19 +65,33 @@ export function createAnswerReader(rows: readonly FieldDialect[] = dialects): An
       return list(choices).flatMap((choice) => choiceParts(fields(choice)));
     },
     end(marked) {
-      if (finish === null && !marked)
-        throw new ProviderError("The model's server ended its answer in the middle.", { status: 502 });
-      const handed = calls.take("all");
-      const stop_reason = toStopReason(finish, handed.length > 0);
-      return [...handed, { type: "stop", stop_reason, ...(usage !== null && { usage }) }];
+      const hasCalls = calls.some();
+      const reason = rules.reduce(
+        (known, rule) =>
+          rule.finish === undefined ? known : rule.finish({ finish: known, marked, hasCalls }),
+        finish,
+      );
+      const stop_reason = toStopReason(reason);
+      return [...calls.take("all"), { type: "stop", stop_reason, ...(usage !== null && { usage }) }];
     },
   };
 }
 
-/** Calls count more than a reason that is left out. What is unknown, such as `content_filter`, cut the answer. */
-function toStopReason(finish: string | null, hasCalls: boolean): StopReason {
-  if (finish === null) return hasCalls ? "end_of_turn" : "out_of_tokens";
-  return ["stop", "tool_calls", "function_call"].includes(finish) ? "end_of_turn" : "out_of_tokens";
+function toStopReason(finish: string | null): StopReason {
+  switch (finish) {
+    case "stop":
+    case "tool_calls":
+    case "function_call":
+      return "end_of_turn";
+    // What a filter cut is not whole.
+    case "length":
+    case "content_filter":
+      return "out_of_tokens";
+    case null:
+      throw new ProviderError("The model's server ended its answer in the middle.", { status: 502 });
+    default:
+      throw new ProviderError(`The model's server ended its answer with ${finish}.`, { status: 502 });
+  }
 }
 
 function toTokenCounts(usage: Fields): TokenCounts {

@@ -2,9 +2,18 @@
  * Converts a provider's inference request to a chat completion request. Lost are: a user message's `context`, stop reasons of
  * earlier answers, of a tool what the wire has no field for, `top_k` and `repetition_penalty`, and the prompt format.
  */
-import { ProviderError } from "@understudy/contract";
+import { isRecord, ProviderError } from "@understudy/contract";
 import type { InferenceRequest } from "@understudy/contract/provider-data";
-import type { Message, ResponseFormat, SamplingParams, ToolCall, ToolDef } from "@understudy/contract/types";
+import type {
+  InterleavedContent,
+  InterleavedContentItem,
+  Message,
+  ResponseFormat,
+  SamplingParams,
+  ToolCall,
+  ToolDef,
+} from "@understudy/contract/types";
+import type { ChatTraits } from "./dialects/index.ts";
 import { toChatContent, type SentContent } from "./content.ts";
 
 type SentMessage =
@@ -15,7 +24,7 @@ type SentMessage =
 interface SentCall {
   id: string;
   type: "function";
-  function: { name: string; arguments: string };
+  function: { name: string; arguments: string | object };
 }
 
 interface SentTool {
@@ -38,21 +47,51 @@ export interface ChatBody {
   stream_options?: { include_usage: true };
 }
 
+/** By default what OpenAI takes, and with it most servers. */
+export interface ToChatOptions extends Partial<ChatTraits> {
+  stream: boolean;
+}
+
 /** @throws ProviderError for a grammar. */
-export function toChat(request: InferenceRequest, { stream }: { stream: boolean }): ChatBody {
+export function toChat(
+  request: InferenceRequest,
+  { stream, streamUsage = true, argumentsAs = "text", systemMessages = "anywhere" }: ToChatOptions,
+): ChatBody {
   const { model, messages, tools, tool_config, sampling_params, response_format } = request;
   return {
     model,
-    messages: messages.map(toMessage),
+    messages: (systemMessages === "first" ? withSystemFirst(messages) : messages).map((message) =>
+      toMessage(message, argumentsAs),
+    ),
     // A choice without tools is refused.
     ...(tools.length > 0 && { tools: tools.map(toTool), ...toToolChoice(tool_config.tool_choice) }),
     ...toFormat(response_format),
     ...toSampling(sampling_params),
-    ...(stream && { stream, stream_options: { include_usage: true } }),
+    ...(stream && { stream, ...(streamUsage && { stream_options: { include_usage: true } }) }),
   };
 }
 
-function toMessage(message: Message): SentMessage {
+/** All system messages as one, with an empty line between their texts. */
+function withSystemFirst(messages: readonly Message[]): Message[] {
+  const [first, ...more] = messages.flatMap((message) =>
+    message.role === "system" ? [message.content] : [],
+  );
+  if (first === undefined) return [...messages];
+  const content = more.reduce<InterleavedContent>(
+    (all, one) =>
+      typeof all === "string" && typeof one === "string"
+        ? `${all}\n\n${one}`
+        : [...toItems(all), ...toItems(one)],
+    first,
+  );
+  return [{ role: "system", content }, ...messages.filter(({ role }) => role !== "system")];
+}
+
+function toItems(content: InterleavedContent): InterleavedContentItem[] {
+  return typeof content === "string" ? [{ type: "text", text: content }] : [content].flat();
+}
+
+function toMessage(message: Message, argumentsAs: ChatTraits["argumentsAs"]): SentMessage {
   const content = toChatContent(message.content);
   switch (message.role) {
     case "system":
@@ -61,15 +100,27 @@ function toMessage(message: Message): SentMessage {
     case "tool":
       return { role: "tool", content, tool_call_id: message.call_id };
     case "assistant": {
-      const tool_calls = message.tool_calls.map(toCall);
+      const tool_calls = message.tool_calls.map((call) => toCall(call, argumentsAs));
       // Content is a text even beside calls: some servers refuse null.
       return { role: "assistant", content, ...(tool_calls.length > 0 && { tool_calls }) };
     }
   }
 }
 
-function toCall({ call_id: id, tool_name: name, arguments: args, arguments_json }: ToolCall): SentCall {
-  return { id, type: "function", function: { name, arguments: toText(args, arguments_json) } };
+function toCall(call: ToolCall, argumentsAs: ChatTraits["argumentsAs"]): SentCall {
+  const { call_id: id, tool_name: name, arguments: args, arguments_json } = call;
+  const text = toText(args, arguments_json);
+  return {
+    id,
+    type: "function",
+    function: { name, arguments: argumentsAs === "text" ? text : toObject(text) },
+  };
+}
+
+/** Arguments that are no object are sent in one. */
+function toObject(text: string): object {
+  const value: unknown = JSON.parse(text);
+  return isRecord(value) ? value : { arguments: value };
 }
 
 /**

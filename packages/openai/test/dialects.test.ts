@@ -1,7 +1,7 @@
 /** What model servers and gateways were seen to send, and the answer that it means. */
 import { describe, expect, test } from "vitest";
 import type { InferencePart } from "@understudy/contract/provider-data";
-import { dialects, type FieldDialect } from "../src/dialects.ts";
+import { allQuirks, quirks, type QuirkName } from "../src/index.ts";
 import { createAnswerReader } from "../src/reader.ts";
 import { calls, choice, finished, read, says } from "./support/chunks.ts";
 
@@ -16,8 +16,8 @@ const made = expect.stringMatching(/^call_/);
 const hi = { type: "text", text: "Hi" };
 const whole = { id: "a", function: { name: "look", arguments: text } };
 
-/** With a row of `dialects`, the test fails without it. */
-const seen: [what: string, chunks: unknown[], parts: unknown[], row?: string][] = [
+/** With a quirk, the answer is read otherwise without its rule. */
+const seen: [what: string, chunks: unknown[], parts: unknown[], quirk?: QuirkName][] = [
   [
     "deltas of a call without index",
     [
@@ -66,7 +66,12 @@ const seen: [what: string, chunks: unknown[], parts: unknown[], row?: string][] 
     ],
     [look()],
   ],
-  ["one id for two calls", [calls({ index: 0, ...whole }), calls({ index: 1, ...whole })], [look(), look()]],
+  [
+    "one id for two calls",
+    [calls({ index: 0, ...whole }), calls({ index: 1, ...whole })],
+    [look(), look(made)],
+    "id_shared",
+  ],
   [
     "a name after the first delta",
     [calls({ index: 0, id: "a" }), calls({ index: 0, function: { name: "look", arguments: text } })],
@@ -93,7 +98,7 @@ const seen: [what: string, chunks: unknown[], parts: unknown[], row?: string][] 
     "arguments as an object",
     [calls({ index: 0, id: "a", function: { name: "look", arguments: rome } })],
     [look()],
-    "arguments is an object",
+    "arguments_object",
   ],
   [
     "a call in one chunk with its finish",
@@ -116,7 +121,7 @@ const seen: [what: string, chunks: unknown[], parts: unknown[], row?: string][] 
     "an empty reason in other chunks",
     [choice({ content: "Hi" }, ""), finished("stop"), choice({}, "")],
     [hi, stop],
-    "finish_reason is empty",
+    "finish_empty",
   ],
   ["stop before the text", [choice({ role: "assistant" }, "stop"), says("Hi")], [hi, stop]],
   ["a reason beside the last text", [choice({ content: "Hi" }, "stop")], [hi, stop]],
@@ -127,12 +132,7 @@ const seen: [what: string, chunks: unknown[], parts: unknown[], row?: string][] 
     [says("Hi"), finished("insufficient_system_resource")],
     [hi, { type: "stop", stop_reason: "out_of_tokens" }],
   ],
-  [
-    "another word for stop",
-    [says("Hi"), finished("eos_token")],
-    [hi, stop],
-    "finish_reason has another word for stop",
-  ],
+  ["another word for stop", [says("Hi"), finished("eos_token")], [hi, stop], "finish_eos_token"],
   [
     "usage beside null for choices",
     [says("Hi"), finished("stop"), { choices: null, usage: { prompt_tokens: 3 } }],
@@ -157,12 +157,7 @@ const seen: [what: string, chunks: unknown[], parts: unknown[], row?: string][] 
     [hi, { ...stop, usage: { output_tokens: 2 } }],
   ],
   ["reasoning_content", [choice({ reasoning_content: "Hm" })], [{ type: "reasoning", text: "Hm" }]],
-  [
-    "reasoning",
-    [choice({ reasoning: "Hm" })],
-    [{ type: "reasoning", text: "Hm" }],
-    "reasoning is in the field reasoning",
-  ],
+  ["reasoning", [choice({ reasoning: "Hm" })], [{ type: "reasoning", text: "Hm" }], "reasoning_field"],
   [
     "both",
     [choice({ reasoning_content: "Hm", reasoning: "Hm", reasoning_details: [{ text: "Hm" }] })],
@@ -172,7 +167,7 @@ const seen: [what: string, chunks: unknown[], parts: unknown[], row?: string][] 
     "reasoning_details",
     [choice({ reasoning_details: [{ type: "reasoning.text", text: "Hm" }] })],
     [{ type: "reasoning", text: "Hm" }],
-    "reasoning is in reasoning_details",
+    "reasoning_details",
   ],
   [
     "content as parts",
@@ -185,7 +180,7 @@ const seen: [what: string, chunks: unknown[], parts: unknown[], row?: string][] 
       }),
     ],
     [{ type: "reasoning", text: "Hm" }, hi],
-    "content is a list of parts, some of them thoughts",
+    "content_parts",
   ],
   ["null for content", [choice({ role: "assistant", content: null }), says("Hi")], [hi]],
   [
@@ -212,11 +207,11 @@ describe("an answer is read as it is meant with", () => {
   test.each(seen)("%s", (_, chunks, parts) => expect(shown(read(chunks), parts)).toEqual(parts));
 });
 
-describe("a row of the table changes what is read", () => {
-  test.each(dialects.map((row): [string, FieldDialect] => [row.name, row]))("%s", (name, row) => {
-    const [, chunks = [], parts = []] = seen.find(([, , , known]) => known === name) ?? [];
-    expect(chunks).not.toEqual([]);
-    const without = createAnswerReader(dialects.filter((other) => other !== row));
+describe("a rule changes what is read", () => {
+  test.each(seen.filter(([, , , quirk]) => quirk !== undefined))("%s", (_, chunks, parts, quirk) => {
+    const without = createAnswerReader(
+      allQuirks.filter((one) => quirk === undefined || one !== quirks[quirk]),
+    );
     const found = [...chunks.flatMap((chunk) => without.chunk(chunk)), ...without.end(true)];
     expect(shown(found, parts)).not.toEqual(parts);
   });

@@ -94,12 +94,12 @@ describe("a completion", () => {
   });
 
   test("has its text, its calls and its usage", () => {
-    const message = { role: "assistant", content: "Hi", tool_calls: [call("a"), call("a")] };
+    const message = { role: "assistant", content: "Hi", tool_calls: [call("a"), call("b")] };
     const usage = { prompt_tokens: 1, prompt_tokens_details: { cached_tokens: 1 } };
     expect(readCompletion({ choices: [{ message, finish_reason: "tool_calls" }], usage })).toEqual([
       hi[0],
       looked("a"),
-      looked("a"),
+      looked("b"),
       { type: "stop", stop_reason: "end_of_turn", usage: { input_tokens: 1, cached_tokens: 1 } },
     ]);
   });

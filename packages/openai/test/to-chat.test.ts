@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { InferenceRequest } from "@understudy/contract/provider-data";
+import type { Message } from "@understudy/contract/types";
 import { toChat } from "../src/index.ts";
 
 const asked: InferenceRequest = {
@@ -91,4 +92,54 @@ test.each([
 test("a grammar is refused, as the wire has no place for it", () => {
   const grammar = { type: "grammar" as const, bnf: {} };
   expect(() => sent({ response_format: grammar })).toThrow(expect.objectContaining({ status: 400 }));
+});
+
+describe("for a server", () => {
+  const call = { call_id: "a", tool_name: "look", arguments: { city: "Rome" }, arguments_json: null };
+  const called = (args: unknown): InferenceRequest["messages"] => [
+    {
+      role: "assistant",
+      content: "",
+      stop_reason: "end_of_turn",
+      tool_calls: [{ ...call, arguments: args }],
+    },
+  ];
+
+  test("that refuses stream_options, none are sent", () => {
+    expect(toChat(asked, { stream: true, streamUsage: false })).not.toHaveProperty("stream_options");
+  });
+
+  test.each([
+    [{ city: "Rome" }, { city: "Rome" }],
+    [undefined, {}],
+    ["Rome", { arguments: "Rome" }],
+  ])("that wants arguments as an object, %j are sent as %j", (args, sent) => {
+    const request = { ...asked, messages: called(args) };
+    expect(toChat(request, { stream: false, argumentsAs: "object" }).messages).toMatchObject([
+      { tool_calls: [{ function: { arguments: sent } }] },
+    ]);
+  });
+
+  test("that takes a system message at the beginning alone, all of them are one", () => {
+    const system = (content: Message["content"]): Message => ({ role: "system", content });
+    const [user] = asked.messages;
+    if (user === undefined) throw new Error("There is no message.");
+    const first = (...messages: Message[]) =>
+      toChat({ ...asked, messages }, { stream: false, systemMessages: "first" }).messages;
+    expect(first(user, system("Be brief."), system("Be kind."))).toEqual([
+      { role: "system", content: "Be brief.\n\nBe kind." },
+      { role: "user", content: "Hi" },
+    ]);
+    expect(first(system("Be brief."), user, system({ type: "text", text: "Be kind." }))).toMatchObject([
+      {
+        role: "system",
+        content: [
+          { type: "text", text: "Be brief." },
+          { type: "text", text: "Be kind." },
+        ],
+      },
+      { role: "user" },
+    ]);
+    expect(first(user)).toEqual([{ role: "user", content: "Hi" }]);
+  });
 });

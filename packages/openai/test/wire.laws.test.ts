@@ -2,18 +2,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawsOf } from "../../../vitest.draws.ts";
-import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type { InterleavedContent, Message } from "@understudy/contract/types";
-import {
-  chatSchema,
-  createChunkWriter,
-  readCompletion,
-  readFrames,
-  toChat,
-  toCompletion,
-  toInferenceRequest,
-} from "../src/index.ts";
+import { chatSchema, toChat, toInferenceRequest } from "../src/index.ts";
 import { drawnParts, drawnRequest } from "./support/drawn.ts";
+import { drawnCuts, readStream, readWhole, streamOf } from "./support/wire.ts";
 
 test("a request is the same after the wire, but for what the wire has no field for", () => {
   fc.assert(
@@ -70,45 +63,19 @@ function listed(content: InterleavedContent): InterleavedContent {
   });
 }
 
-const head = { id: "chatcmpl-1", created: 1, model: "m" };
-const request: InferenceRequest = {
-  model: "m",
-  messages: [],
-  tools: [],
-  tool_config: { tool_choice: null, tool_prompt_format: null, system_message_behavior: null },
-  sampling_params: { strategy: { type: "greedy" }, max_tokens: null, repetition_penalty: null, stop: null },
-  response_format: null,
-};
-
 test("a streamed answer has the same parts after the wire, however its bytes are split", async () => {
-  const cuts = fc.array(fc.nat(2_000), { maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(drawnParts, cuts, async (parts, at) => {
-      const writer = createChunkWriter({ head, request, usage: true });
-      const frames = [...parts.flatMap((part) => writer.part(part)), ...writer.end()].join("");
-      const read: InferencePart[] = [];
-      const body = split(new TextEncoder().encode(frames), at);
-      for await (const part of readFrames(body, new AbortController().signal)) read.push(part);
-      expect(read).toEqual(parts);
+    fc.asyncProperty(drawnParts, drawnCuts, async (parts, cuts) => {
+      expect(await readStream(streamOf(parts, []), { cuts })).toEqual(parts);
     }),
     { numRuns: drawsOf(300) },
   );
 });
 
-function split(bytes: Uint8Array<ArrayBuffer>, cuts: readonly number[]): ReadableStream<Uint8Array> {
-  const places = [0, ...cuts.map((cut) => cut % bytes.length).toSorted((a, b) => a - b), bytes.length];
-  return new ReadableStream({
-    start(controller) {
-      for (const [at, from] of places.entries()) controller.enqueue(bytes.slice(from, places[at + 1]));
-      controller.close();
-    },
-  });
-}
-
 test("a whole completion has the same texts, calls and end after the wire", () => {
   fc.assert(
     fc.property(drawnParts, (parts) => {
-      const read = readCompletion(JSON.parse(JSON.stringify(toCompletion(parts, head, request))));
+      const read = readWhole(parts, []);
       const text = (type: string) =>
         parts.map((part) => (part.type === type && "text" in part ? part.text : "")).join("");
       const texts = (["reasoning", "text", "refusal"] as const)

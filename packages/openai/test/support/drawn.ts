@@ -94,7 +94,8 @@ const counts = fc.record(
   { requiredKeys: ["input_tokens", "output_tokens"], noNullPrototype: true },
 );
 const said = (type: "text" | "reasoning" | "refusal") => fc.record({ type: fc.constant(type), text: filled });
-const called = fc.record({ tool_name: filled, arguments: object });
+// Calls of one tool are told apart by more than their names.
+const called = fc.record({ tool_name: fc.oneof(fc.constant("look"), filled), arguments: object });
 const unparsed = filled.map((words): InferencePart => ({ type: "unparsed_call", text: `{${words}` }));
 
 /** A whole answer. What cannot be parsed is last, as it is known to be all of it at the end alone. */

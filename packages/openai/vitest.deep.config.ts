@@ -1,0 +1,3 @@
+import { deepProject } from "../../vitest.base.ts";
+
+export default deepProject("openai");

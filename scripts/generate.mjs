@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { contract } from "./generate/contract.mjs";
+import { dialects } from "./generate/dialects.mjs";
 import { hiddenFaults } from "./generate/hidden-faults.mjs";
 import { options } from "./generate/options.mjs";
 import { scriptSchema } from "./generate/script-schema.mjs";
@@ -11,7 +12,7 @@ import { root } from "./lib/root.mjs";
 const isCheck = process.argv.includes("--check");
 
 // In this order: what is written first may be read for the next.
-for (const make of [contract, scriptSchema, statements, options, hiddenFaults])
+for (const make of [contract, scriptSchema, statements, options, dialects, hiddenFaults])
   for (const [path, text] of Object.entries(await make())) {
     const file = join(root, path);
     if (!isCheck) {

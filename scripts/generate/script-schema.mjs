@@ -1,7 +1,7 @@
 // The JSON Schema of the script language: its shape from the zod schema, its words from the comments of the types.
 import { join } from "node:path";
 import ts from "typescript";
-import { runnerImport } from "vite";
+import { importSource } from "../lib/import-source.mjs";
 import { root } from "../lib/root.mjs";
 
 /**
@@ -20,10 +20,11 @@ const path = (name) => join(root, folder, "src/script", name);
 
 /** The generated files by their path, with their text. */
 export async function scriptSchema() {
-  const { module } = await runnerImport(path("json-schema.ts"), { root, logLevel: "error" });
+  /** @type {{ toJsonSchema: () => Schema }} */
+  const { toJsonSchema } = await importSource(`${folder}/src/script/json-schema.ts`);
   const { checker, type } = typeOf("Script", path("types.ts"));
   const title = { title: "A script of Understudy's mock inference" };
-  const schema = { ...title, ...describe(module.toJsonSchema(), [type], checker, "Script") };
+  const schema = { ...title, ...describe(toJsonSchema(), [type], checker, "Script") };
   return { [`${folder}/script.schema.json`]: `${JSON.stringify(schema, null, 2)}\n` };
 }
 

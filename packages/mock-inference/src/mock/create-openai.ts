@@ -23,9 +23,11 @@ import { toAnswer } from "../fronts/openai/to-answer.ts";
 import { responseRoutes } from "../fronts/responses/routes.ts";
 import type { MockInferenceOptions } from "./options.ts";
 
+type OpenAiProviders = Pick<MockProviders, "answer" | "intercept" | "dialects" | "guard" | "refused">;
+
 /** Under `/v1`, as OpenAI does, and under `/v1/openai/v1`, as Llama Stack does. `served`: the models that may be requested. */
 export function createOpenAi(
-  { answer, intercept, guard, refused }: Pick<MockProviders, "answer" | "intercept" | "guard" | "refused">,
+  { answer, intercept, dialects, guard, refused }: OpenAiProviders,
   served: HttpModels,
   { refuseInvalid = false }: Pick<MockInferenceOptions, "refuseInvalid">,
 ): Handle<OpenAiContext> {
@@ -35,6 +37,7 @@ export function createOpenAi(
   const options = {
     answer,
     intercept,
+    dialects,
     guard,
     refused,
     refuseInvalid,

@@ -5,6 +5,7 @@ import { findMistakes, type Mistake } from "./explain.ts";
 import { findFaultConflicts } from "./fault-conflicts.ts";
 import { ScriptError, keyPath } from "./problems.ts";
 import { locationOf, type SourceLocation } from "./source-locations.ts";
+import { findQuirkConflicts } from "./quirk-conflicts.ts";
 import { findTemplateMistakes } from "./templates.ts";
 import { findTokenConflicts } from "./token-conflicts.ts";
 import type { Script } from "./types.ts";
@@ -38,7 +39,7 @@ export function findAllMistakes(
 
 /**
  * Names, models and tools that are claimed twice (each claim after the first is a mistake), and answers that
- * contradict their `fault` or `wire`, whose token counts contradict each other, or whose templates cannot be read.
+ * contradict their `fault` or `wire`, whose token counts or quirks contradict each other, or whose templates cannot be read.
  */
 function findConflicts(scripts: readonly Script[], placeOf: PlaceOf): Conflict[] {
   const names = new Map<string, string>();
@@ -62,6 +63,7 @@ function findConflicts(scripts: readonly Script[], placeOf: PlaceOf): Conflict[]
       ...findFaultConflicts(script),
       ...findHttpAndWireConflicts(script),
       ...findTokenConflicts(script),
+      ...findQuirkConflicts(script),
       ...findTemplateMistakes(script),
     ];
     conflicts.push(...own.map((finding) => ({ ...finding, index })));

@@ -4,7 +4,18 @@ import { listedReplies } from "./replies.ts";
 import type { Script } from "./types.ts";
 
 /** What a model says; never asked for when the connection is refused. */
-const ofModel = ["think", "say", "refuse", "call", "stop", "error", "pace", "usage"] as const;
+const ofModel = [
+  "think",
+  "say",
+  "refuse",
+  "call",
+  "stop",
+  "error",
+  "pace",
+  "usage",
+  "dialect",
+  "quirks",
+] as const;
 
 /** Requires valid scripts. */
 export function findHttpAndWireConflicts(script: Script): Mistake[] {

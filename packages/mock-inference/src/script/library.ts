@@ -1,5 +1,6 @@
 /** Indexes scripts, so that lookup time does not depend on their number. */
 import { modelsOf } from "./conflicts.ts";
+import { quirksOfAnswer } from "./dialect.ts";
 import { listedReplies, type ListedReply } from "./replies.ts";
 import type { Script } from "./types.ts";
 
@@ -12,6 +13,8 @@ export interface Library {
   byTool: ReadonlyMap<string, Script>;
   /** Whether any answer has `http` or `wire`; without one, nobody need decide twice. */
   hasHttpOrWire: boolean;
+  /** The same for quirks. */
+  hasQuirks: boolean;
 }
 
 /** Memoizes what is derived from a list of loaded scripts, which is immutable. */
@@ -30,6 +33,9 @@ export const libraryOf = /* @__PURE__ */ perScripts((scripts): Library => ({
   byShield: firstBy(scripts, ({ shields = [] }) => shields.map((rule) => rule.shield)),
   byTool: firstBy(scripts, ({ tools = [] }) => tools.map(({ group, tool }) => toolKey(group, tool))),
   hasHttpOrWire: scripts.some((script) => listedReplies(script).some(isDoorFault)),
+  hasQuirks: scripts.some((script) =>
+    listedReplies(script).some(({ answer }) => quirksOfAnswer(script, answer).length > 0),
+  ),
 }));
 
 function isDoorFault({ answer }: ListedReply): boolean {

@@ -27,7 +27,7 @@ function listed(keys: PropertyKey[], reply: Unconditional): ListedReply[] {
 
 /** A short description, such as `says "Let me look.", calls get_weather`. */
 export function describeAnswer(answer: ScriptedAnswer): string {
-  const { think, say, refuse, call = [], stop, error, fault, http, wire } = answer;
+  const { think, say, refuse, call = [], stop, error, fault, http, wire, dialect, quirks = [] } = answer;
   const calls = call.map((item) => ("tool" in item ? item.tool : "an unparsed call"));
   const deeds = [
     ...describeText("thinks", think),
@@ -38,6 +38,8 @@ export function describeAnswer(answer: ScriptedAnswer): string {
     ...(fault === undefined ? [] : [`has the fault ${describeFault(fault)}`]),
     ...(http === undefined ? [] : [describeHttp(http)]),
     ...(wire === undefined ? [] : [describeWire(wire)]),
+    ...(dialect === undefined ? [] : [`in the dialect of ${dialect}`]),
+    ...(quirks.length === 0 ? [] : [`with ${quirks.join(", ")}`]),
     ...(stop === undefined ? [] : [`stops with ${stop}`]),
   ];
   return deeds.length === 0 ? "says nothing" : deeds.join(", ");

@@ -1,6 +1,7 @@
 /** The schema of scripts. Strict: unknown keys are mistakes. */
 import { z } from "zod";
 import type { Schema } from "@understudy/contract/types";
+import { dialect, quirkList } from "./dialect-schema.ts";
 import { duration, fault, headers, pace, wire } from "./fault-schema.ts";
 import { requestCondition, shieldCondition } from "./condition-schema.ts";
 import { carried, json, jsonObject, name, scriptName } from "./plain-schemas.ts";
@@ -87,6 +88,7 @@ const usage = mapping<ScriptedUsage>()(
   needs("cached_tokens", "prompt_tokens", "requires prompt_tokens, of which it is part"),
   needs("reasoning_tokens", "completion_tokens", "requires completion_tokens, of which it is part"),
 );
+const inDialect = { dialect: dialect.optional(), quirks: quirkList.optional() };
 const answerShape = {
   think: spoken("must not be empty; omit it").optional(),
   refuse: spoken("must not be empty").optional(),
@@ -99,6 +101,7 @@ const answerShape = {
   wire: wire.optional(),
   pace: pace.optional(),
   usage: usage.optional(),
+  ...inDialect,
 };
 const { http: _http, ...ofModel } = answerShape;
 const endsOnce = [
@@ -200,6 +203,7 @@ export const scriptSchema: z.ZodType<Script> = mapping<Script>()({
   $schema: z.string().optional(),
   script: scriptName,
   model: z.union([carried, z.array(carried).min(1, "must name a model")]).optional(),
+  ...inDialect,
   replies: z
     .array(forms<Reply>()({ when: requestCondition.optional(), ...replyShape }, ...replyRules))
     .optional(),

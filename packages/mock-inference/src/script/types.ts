@@ -1,5 +1,6 @@
 /** The script language as data, as parsed from YAML or JSON and as accepted by `defineScript`. */
 import type { StopReason, ViolationLevel } from "@understudy/contract/types";
+import type { DialectName, QuirkName } from "@understudy/openai";
 import type { RequestCondition, ShieldCondition } from "./condition-types.ts";
 import type { ScriptedTool } from "./tool-types.ts";
 import type { Duration, JsonObject, JsonValue } from "./values.ts";
@@ -16,6 +17,10 @@ export interface Script {
   script: string;
   /** The models that it claims for conversations without a marker. */
   model?: string | string[];
+  /** The server whose dialect of chat completions its replies are written in; OpenAI's by default. It has no effect in process, as in turns and responses of a stack. */
+  dialect?: DialectName;
+  /** In which ways its replies are written otherwise than OpenAI does, beside those of the dialect. */
+  quirks?: QuirkName[];
   /** The first reply whose `when` holds is used; otherwise the reply without `when` at the conversation's position. */
   replies?: Reply[];
   /** The answer if no reply matches. */
@@ -58,6 +63,10 @@ export interface ScriptedAnswer {
   pace?: Pace;
   /** The token counts over OpenAI's API; estimated from the texts by default. */
   usage?: ScriptedUsage;
+  /** In place of the script's dialect and quirks. */
+  dialect?: DialectName;
+  /** In place of the script's dialect and quirks; an empty list is OpenAI. */
+  quirks?: QuirkName[];
   attempts?: never;
 }
 
@@ -76,6 +85,8 @@ export interface Attempts {
   wire?: never;
   pace?: never;
   usage?: never;
+  dialect?: never;
+  quirks?: never;
 }
 
 /** Token counts of an answer. A count that is left out is estimated. */

@@ -1,5 +1,6 @@
 /** What is valid of a script with mistakes, so that its conflicts are reported together with them. */
 import { isRecord } from "@understudy/contract";
+import type { DialectName, QuirkName } from "@understudy/openai";
 import type { Mistake } from "./explain.ts";
 import type { Script, ScriptedAnswer } from "./types.ts";
 
@@ -22,18 +23,22 @@ export function validScriptPart(raw: unknown, mistakes: readonly Mistake[]): Scr
     const isSound = !isBroken(path) && judged.every((key) => isValid(...path, key));
     // The schema found nothing wrong with the keys that are read.
     if (!isRecord(value) || !isSound) return harmless;
-    const { usage: _usage, ...others } = value;
-    return isValid(...path, "usage") ? value : others;
+    const valid = Object.entries(value).filter(
+      ([key]) => !["usage", "dialect", "quirks"].includes(key) || isValid(...path, key),
+    );
+    return Object.fromEntries(valid);
   };
   const reply = (value: unknown, path: PropertyKey[]) =>
     isRecord(value) && Array.isArray(value["attempts"])
       ? { attempts: value["attempts"].map((one, nth) => answer(one, [...path, "attempts", nth])) }
       : answer(value, path);
-  const { script, model, replies, otherwise, tools } = raw;
+  const { script, model, replies, otherwise, tools, dialect, quirks } = raw;
   return {
     script: typeof script === "string" && isValid("script") ? script : "",
-    // Each of the two was validated.
+    // Each of them was validated.
     ...(model !== undefined && isValid("model") ? { model: model as string | string[] } : {}),
+    ...(dialect !== undefined && isValid("dialect") ? { dialect: dialect as DialectName } : {}),
+    ...(quirks !== undefined && isValid("quirks") ? { quirks: quirks as QuirkName[] } : {}),
     ...(Array.isArray(replies) ? { replies: replies.map((one, at) => reply(one, ["replies", at])) } : {}),
     ...(otherwise === undefined ? {} : { otherwise: reply(otherwise, ["otherwise"]) }),
     ...(Array.isArray(tools) ? { tools: tools.map(toTool) } : {}),

@@ -9,30 +9,29 @@ export interface QuirkConflict {
 /** Of each list at most one. */
 const exclusive: readonly (readonly QuirkName[])[] = [
   ["index_missing", "index_zero"],
-  ["id_missing", "id_empty", "id_repeated"],
-  ["id_missing", "id_empty", "id_shared"],
-  ["id_missing", "id_empty", "id_changes"],
-  ["id_repeated", "id_changes"],
-  ["id_repeated", "name_empty", "name_null"],
-  ["name_late", "id_repeated"],
-  ["arguments_late", "arguments_null", "call_whole"],
-  ["arguments_late", "arguments_null", "arguments_object"],
-  ["call_whole", "arguments_object"],
+  ["id_missing", "id_empty"],
+  ["name_empty", "name_null"],
+  ["arguments_late", "arguments_null"],
   ["content_null", "content_empty"],
   ["role_every_chunk", "role_empty", "role_missing"],
   ["reasoning_field", "reasoning_twice", "content_parts"],
-  ["reasoning_details", "reasoning_twice"],
-  ["reasoning_details", "content_parts"],
   ["chunk_id_changes", "chunk_id_empty"],
   ["finish_missing", "finish_unknown", "end_early"],
-  ["finish_missing", "finish_early"],
-  ["finish_early", "end_early"],
-  ["finish_stop", "finish_missing"],
-  ["finish_stop", "finish_unknown"],
-  ["finish_eos_token", "finish_missing"],
-  ["finish_eos_token", "finish_unknown"],
   ["usage_choices_null", "usage_choices_missing", "usage_beside_choice"],
   ["error_code", "error_text", "error_detail", "error_list"],
+];
+
+/** The first with none of the others. */
+const apart: readonly (readonly [QuirkName, ...QuirkName[]])[] = [
+  ["id_missing", "id_repeated", "id_shared", "id_changes"],
+  ["id_empty", "id_repeated", "id_shared", "id_changes"],
+  ["id_repeated", "id_changes", "name_empty", "name_null", "name_late"],
+  ["call_whole", "arguments_late", "arguments_null", "arguments_object"],
+  ["arguments_object", "arguments_late", "arguments_null"],
+  ["reasoning_details", "reasoning_twice", "content_parts"],
+  ["finish_early", "finish_missing", "end_early"],
+  ["finish_stop", "finish_missing", "finish_unknown"],
+  ["finish_eos_token", "finish_missing", "finish_unknown"],
   ["error_list", "error_event"],
 ];
 
@@ -50,12 +49,13 @@ const others: readonly QuirkConflict[] = [
   { of: ["finish_missing", "done_missing"], why: "this is end_early" },
 ];
 
+const why = "a server has one of the two";
+
 const all: readonly QuirkConflict[] = [
   ...exclusive.flatMap((names) =>
-    names.flatMap((one, at) =>
-      names.slice(at + 1).map((other) => ({ of: [one, other], why: "a server has one of the two" })),
-    ),
+    names.flatMap((one, at) => names.slice(at + 1).map((other) => ({ of: [one, other], why }))),
   ),
+  ...apart.flatMap(([one, ...more]) => more.map((other) => ({ of: [one, other], why }))),
   ...others,
 ];
 

@@ -24,7 +24,7 @@ export const finish: Rows<FinishQuirk> = {
   finish_empty: {
     kind: "lossless",
     does: "The finish reason of a chunk that is not the last is an empty text",
-    write: { choice: change((reason) => reason ?? "") },
+    write: { chunkChoice: change((reason) => reason ?? "") },
     read: { choice: change((reason) => (reason === "" ? null : reason)) },
   },
   finish_eos_token: {

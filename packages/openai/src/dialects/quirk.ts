@@ -40,6 +40,8 @@ export interface Writing {
   delta?: (delta: Fields) => Fields;
   /** The message of an answer that is not streamed. */
   message?: (message: Fields) => Fields;
+  /** The choice of a chunk. */
+  chunkChoice?: (choice: Fields) => Fields;
   /** The choice of a chunk, or of an answer that is not streamed. */
   choice?: (choice: Fields) => Fields;
   /** What is made anew for each stream, and gets its chunks in order. */
@@ -49,7 +51,7 @@ export interface Writing {
   /** The last events of the stream. */
   end?: (events: readonly string[]) => string[];
   /** The body of an error. */
-  error?: (error: WritableError) => unknown;
+  error?: (error: WritableError) => object;
   /** An error as an event of a stream. */
   errorEvent?: (body: unknown) => string;
 }
@@ -121,7 +123,7 @@ export interface AnswerEnd {
 export interface Refusal {
   status: number;
   message: string;
-  body: unknown;
+  body: object;
 }
 
 /** What a server takes. */

@@ -150,7 +150,7 @@ export const requests: Rows<RequestQuirk> = {
   },
 };
 
-function refusal(status: number, message: string, body: unknown): Refusal {
+function refusal(status: number, message: string, body: object): Refusal {
   return { status, message, body };
 }
 

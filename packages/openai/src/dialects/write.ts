@@ -17,7 +17,7 @@ export interface QuirkWriter {
   /** An answer that is not streamed. */
   completion(completion: Fields): Fields;
   /** The body of an error. */
-  error(error: WritableError): unknown;
+  error(error: WritableError): object;
   /** An error in a stream. */
   errorEvent(error: WritableError): string;
 }
@@ -37,9 +37,10 @@ export function createQuirkWriter(names: readonly QuirkName[]): QuirkWriter {
 
   function toChunk(chunk: Chunk): Chunk {
     if (!chunk.choices) return chunk;
-    const choices = chunk.choices.map((choice) =>
-      written("choice", { ...choice, delta: written("delta", choice["delta"]) }),
-    );
+    const choices = chunk.choices.map((choice) => {
+      const plain = { ...choice, delta: written("delta", choice["delta"]) };
+      return written("chunkChoice", written("choice", plain));
+    });
     return { ...chunk, choices };
   }
 
@@ -58,10 +59,7 @@ export function createQuirkWriter(names: readonly QuirkName[]): QuirkWriter {
       return { ...completion, choices };
     },
     error: (failed) =>
-      writings.reduce<unknown>(
-        (body, { error }) => (error === undefined ? body : error(failed)),
-        failed.toBody(),
-      ),
+      writings.reduce((body, { error }) => (error === undefined ? body : error(failed)), failed.toBody()),
     errorEvent(failed) {
       const body = writer.error(failed);
       const own = writings.find(({ errorEvent }) => errorEvent !== undefined)?.errorEvent?.(body);

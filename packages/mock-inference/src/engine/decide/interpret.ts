@@ -10,6 +10,8 @@ import type { Action } from "./action.ts";
 import { withPace } from "./pace.ts";
 import type { MatchedBy } from "./matched.ts";
 import { matchReply } from "./match.ts";
+import type { QuirkName } from "@understudy/openai";
+import { quirksOfAnswer } from "../../script/dialect.ts";
 import { toMillis } from "../../script/duration.ts";
 import { toParts } from "../../script/parts.ts";
 import type {
@@ -42,6 +44,8 @@ export interface ReplyDecision {
   http: ScriptedHttp | null;
   /** What happens to the server's answer on its way to the client. */
   wire: ScriptedWire | null;
+  /** In which ways it is written otherwise than OpenAI does. */
+  quirks: readonly QuirkName[];
   /** Tools that it calls although the request does not offer them, unless the script says `offered: false`. */
   unoffered: readonly string[];
 }
@@ -104,6 +108,7 @@ export function interpret(
       fault,
       http: answer.http ?? null,
       wire: answer.wire ?? null,
+      quirks: quirksOfAnswer(script, answer),
       unoffered: unofferedIn(answer, request),
     },
     count,

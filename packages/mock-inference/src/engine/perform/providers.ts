@@ -8,6 +8,7 @@ import type {
   ShieldRequest,
 } from "@understudy/contract/ports";
 import { refuseAsMiss, toEnding, type MockContext } from "./mock-context.ts";
+import { createDialects, type Dialects } from "./dialects.ts";
 import { createIntercept, type Intercept } from "./intercept.ts";
 import { createInference, type Inference } from "./inference.ts";
 import { interpretGuard, interpretShield, type ShieldDecision } from "../decide/interpret-shield.ts";
@@ -25,6 +26,7 @@ export interface MockProviders extends Providers {
   /** Records that a request was refused before a script was chosen. */
   refused(request: InferenceRequest, caller: ProviderCaller, invalid: InvalidConversation): void;
   intercept: Intercept;
+  dialects: Dialects;
 }
 
 export function createProviders(context: MockContext): MockProviders {
@@ -81,6 +83,7 @@ export function createProviders(context: MockContext): MockProviders {
       journal.begin({ ...opening, tenant, request, invalid })({ state: "failed", answer: null, error });
     },
     intercept,
+    dialects: createDialects(context),
     shields: {
       shields: () => [...toShields(scripts())],
       async run(request, context) {

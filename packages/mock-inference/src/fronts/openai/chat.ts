@@ -2,13 +2,14 @@
 import type { ShieldProvider } from "@understudy/contract/ports";
 import { namedScript, type Answer } from "@understudy/http";
 import {
-  chatSchema,
+  createQuirkWriter,
   faultIn,
   OpenAiProblem,
   toCompletion,
   toInferenceRequest,
   type AnswerHead,
 } from "@understudy/openai";
+import type { Dialects } from "../../engine/perform/dialects.ts";
 import type { Intercept } from "../../engine/perform/intercept.ts";
 import type { Inference } from "../../engine/perform/inference.ts";
 import type { MockProviders } from "../../engine/perform/providers.ts";
@@ -16,14 +17,17 @@ import { toFrames } from "./frames.ts";
 import { readGuardPrompt } from "./guard-prompt.ts";
 import { toVerdict } from "./guard-verdict.ts";
 import type { Models } from "./models.ts";
-import { readRequest } from "./read-json.ts";
+import { readJsonValue } from "./read-json.ts";
+import { readLeniently, refusalOf, toRefusedAnswer } from "./refuse-in-dialect.ts";
 import { refuseUnserved } from "./refuse-unserved.ts";
 import type { OpenAiCall } from "./route.ts";
+import { toAnswer } from "./to-answer.ts";
 import { gathered, sendAnswer } from "./send-answer.ts";
 
 export interface ChatOptions {
   answer: Inference["answer"];
   intercept: Intercept;
+  dialects: Dialects;
   guard: ShieldProvider["run"];
   refused: MockProviders["refused"];
   /** Whether conversations that OpenAI refuses are refused. */
@@ -33,7 +37,8 @@ export interface ChatOptions {
 }
 
 export async function chat(call: OpenAiCall, options: ChatOptions): Promise<Answer> {
-  const body = await readRequest(call, chatSchema);
+  const sent = await readJsonValue(call);
+  const body = readLeniently(sent);
   refuseUnserved(body);
   const { tenant } = call;
   const caller = {
@@ -46,6 +51,12 @@ export async function chat(call: OpenAiCall, options: ChatOptions): Promise<Answ
   const isChecked = guarded === null || tenant !== undefined;
   const model = isChecked ? await options.expectModel(body.model, call) : asked.model;
   const request = { ...asked, model };
+  const quirks = guarded === null ? options.dialects.quirksFor(request, caller) : [];
+  const refusal = refusalOf(sent, quirks);
+  if (refusal !== null) {
+    options.dialects.refused(request, caller, { status: refusal.status, message: refusal.message });
+    return toRefusedAnswer(refusal);
+  }
   const invalid = faultIn(body.messages);
   if (invalid !== null && options.refuseInvalid) {
     options.refused(request, caller, invalid);
@@ -63,7 +74,11 @@ export async function chat(call: OpenAiCall, options: ChatOptions): Promise<Answ
       const parts = toVerdict(() => guard(guarded, { signal, ...caller }));
       return { parts, fault: null, end: () => undefined };
     },
-    whole: async (parts) => toCompletion(await gathered(parts), head, request),
-    frames: (parts) => toFrames(parts, { head, request, usage: body.stream_options?.include_usage === true }),
+    whole: async (parts) => toCompletion(await gathered(parts), head, request, quirks),
+    frames: (parts) => {
+      const usage = body.stream_options?.include_usage === true;
+      return toFrames(parts, { head, request, usage, quirks });
+    },
+    failed: (problem) => toAnswer(problem, createQuirkWriter(quirks).error(problem)),
   });
 }

@@ -11,7 +11,11 @@ const maxReported = 5;
 
 /** Throws an `OpenAiProblem` that names up to five invalid fields. Unknown fields are dropped. */
 export async function readRequest<T>(call: OpenAiCall, schema: z.ZodType<T>): Promise<T> {
-  const value = await readJsonValue(call);
+  return validated(await readJsonValue(call), schema);
+}
+
+/** The same for a body that was read. */
+export function validated<T>(value: unknown, schema: z.ZodType<T>): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const mistakes = toMistakes(result.error.issues, { raw: value, schema, limit: maxReported }).slice(

@@ -16,6 +16,8 @@ export interface AnswerFormat {
   ask(signal: AbortSignal): WireAnswer;
   whole(parts: Parts): Promise<object>;
   frames(parts: Parts): AsyncGenerator<string, void, undefined>;
+  /** The answer to a request whose model failed; by default in OpenAI's form. */
+  failed?(problem: OpenAiProblem): Answer;
 }
 
 /** `met`: what the client gets in place of the answer, or what happens to it on its way. */
@@ -30,9 +32,11 @@ export async function sendAnswer(
   try {
     return await send(request, wire, format);
   } catch (error) {
-    if (wire === null || !(error instanceof ProviderError)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
+    const answer = (format.failed ?? toAnswer)(toOpenAiProblem(error));
+    if (wire === null) return answer;
     // The journal has the failure, and when it comes to the wire nothing more is to be recorded.
-    return damaged(toAnswer(toOpenAiProblem(error)), wire, { broken() {}, cancelled() {} });
+    return damaged(answer, wire, { broken() {}, cancelled() {} });
   }
 }
 

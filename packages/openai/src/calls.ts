@@ -53,7 +53,8 @@ export function createCalls(rules: readonly Reading[]): Calls {
         delta,
       });
       const text = joined.call.arguments + joined.delta.arguments;
-      calls[calls.indexOf(known)] = { ...joined.call, arguments: text, complete: isComplete(text) };
+      const extra = { ...known.extra, ...delta.extra };
+      calls[calls.indexOf(known)] = { ...joined.call, extra, arguments: text, complete: isComplete(text) };
       return [];
     },
   };
@@ -64,8 +65,9 @@ function isComplete(text: string): boolean {
   return text.trimEnd().endsWith("}") && parseArguments(text) !== undefined;
 }
 
-function toPart({ id, name, arguments: text }: Call): InferencePart {
+function toPart({ id, name, arguments: text, extra }: Call): InferencePart {
   const args = parseArguments(text);
   if (args === undefined) return { type: "unparsed_call", text };
-  return { type: "tool_call", call: { call_id: id ?? "", tool_name: name, arguments: args } };
+  const call = { call_id: id ?? "", tool_name: name, arguments: args };
+  return { type: "tool_call", call: Object.keys(extra).length === 0 ? call : { ...call, extra } };
 }

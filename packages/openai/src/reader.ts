@@ -42,16 +42,17 @@ export function createAnswerReader(quirks?: readonly Quirk[]): AnswerReader {
   }
 
   function toCallDelta(value: Fields): CallDelta {
-    const {
-      index,
-      id,
-      function: called,
-    } = plainly(rules, "call", { ...value, function: fields(value["function"]) });
+    const call = plainly(rules, "call", { ...value, function: fields(value["function"]) });
+    const { index, id, function: called } = call;
     return {
       index: typeof index === "number" ? index : null,
       id: typeof id === "string" ? id : null,
       name: textIn(called["name"]),
       arguments: textIn(called["arguments"]),
+      extra: rules.reduce<Fields>(
+        (all, { extra }) => (extra === undefined ? all : { ...all, ...extra(call) }),
+        {},
+      ),
     };
   }
 

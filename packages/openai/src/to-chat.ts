@@ -21,6 +21,7 @@ type SentMessage =
   | { role: "assistant"; content: SentContent; tool_calls?: SentCall[] }
   | { role: "tool"; content: SentContent; tool_call_id: string };
 
+/** Beside these fields it may have some that the server gave it. */
 interface SentCall {
   id: string;
   type: "function";
@@ -50,18 +51,20 @@ export interface ChatBody {
 /** By default what OpenAI takes, and with it most servers. */
 export interface ToChatOptions extends Partial<ChatTraits> {
   stream: boolean;
+  /** What the server wants back with a call of the history: `extra` of the call that it made. */
+  extraOf?: (call_id: string) => Record<string, unknown> | undefined;
 }
 
 /** @throws ProviderError for a grammar. */
 export function toChat(
   request: InferenceRequest,
-  { stream, streamUsage = true, argumentsAs = "text", systemMessages = "anywhere" }: ToChatOptions,
+  { stream, streamUsage = true, systemMessages = "anywhere", ...sent }: ToChatOptions,
 ): ChatBody {
   const { model, messages, tools, tool_config, sampling_params, response_format } = request;
   return {
     model,
     messages: (systemMessages === "first" ? withSystemFirst(messages) : messages).map((message) =>
-      toMessage(message, argumentsAs),
+      toMessage(message, sent),
     ),
     // A choice without tools is refused.
     ...(tools.length > 0 && { tools: tools.map(toTool), ...toToolChoice(tool_config.tool_choice) }),
@@ -91,7 +94,9 @@ function toItems(content: InterleavedContent): InterleavedContentItem[] {
   return typeof content === "string" ? [{ type: "text", text: content }] : [content].flat();
 }
 
-function toMessage(message: Message, argumentsAs: ChatTraits["argumentsAs"]): SentMessage {
+type CallOptions = Pick<ToChatOptions, "argumentsAs" | "extraOf">;
+
+function toMessage(message: Message, sent: CallOptions): SentMessage {
   const content = toChatContent(message.content);
   switch (message.role) {
     case "system":
@@ -100,17 +105,18 @@ function toMessage(message: Message, argumentsAs: ChatTraits["argumentsAs"]): Se
     case "tool":
       return { role: "tool", content, tool_call_id: message.call_id };
     case "assistant": {
-      const tool_calls = message.tool_calls.map((call) => toCall(call, argumentsAs));
+      const tool_calls = message.tool_calls.map((call) => toCall(call, sent));
       // Content is a text even beside calls: some servers refuse null.
       return { role: "assistant", content, ...(tool_calls.length > 0 && { tool_calls }) };
     }
   }
 }
 
-function toCall(call: ToolCall, argumentsAs: ChatTraits["argumentsAs"]): SentCall {
+function toCall(call: ToolCall, { argumentsAs = "text", extraOf }: CallOptions): SentCall {
   const { call_id: id, tool_name: name, arguments: args, arguments_json } = call;
   const text = toText(args, arguments_json);
   return {
+    ...extraOf?.(id),
     id,
     type: "function",
     function: { name, arguments: argumentsAs === "text" ? text : toObject(text) },

@@ -21,6 +21,7 @@ const hi: InferencePart[] = [
   { type: "text", text: "Hi" },
   { type: "stop", stop_reason: "end_of_turn", usage: counts },
 ];
+const extra_content = { google: { thought_signature: expect.any(String) as string } };
 const made = expect.stringMatching(/^call_/);
 const withIds = (...[one, other]: unknown[]) =>
   answer.map((part) =>
@@ -55,6 +56,13 @@ const examples: Record<Answered, Example> = {
   name_late: { stream: '"function":{"name":"look","arguments":"{' },
   name_empty: { stream: '"name":""' },
   name_null: { stream: '"name":null' },
+  extra_content: {
+    stream: '"extra_content":{"google":',
+    whole: '"extra_content":{"google":',
+    parts: answer.map((part) =>
+      part.type === "tool_call" ? { ...part, call: { ...part.call, extra: { extra_content } } } : part,
+    ),
+  },
   id_repeated: { stream: /"function":\{"arguments":"[^"\\][^\n]*"name":"look"/ },
   id_changes: { stream: '"id":"a_0"' },
   id_shared: {

@@ -77,11 +77,18 @@ const refused: [name: Refusing, body: object, status: number, words: string, tak
     { messages: [user] },
   ],
   [
-    "thought_signature_required",
+    "extra_content_required",
     { messages: [user, calling(look), result] },
     400,
     "missing a thought_signature",
     { messages: [user, calling({ ...look, extra_content: { google: { thought_signature: "x" } } }), result] },
+  ],
+  [
+    "reasoning_required",
+    { messages: [user, calling(look), result] },
+    400,
+    "Missing `reasoning_content` field in the assistant message at message index 1.",
+    { messages: [user, { ...calling(look), reasoning_content: "Hm" }, result] },
   ],
 ];
 

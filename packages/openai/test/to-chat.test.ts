@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type { Message } from "@understudy/contract/types";
-import { toChat } from "../src/index.ts";
+import { quirks, toChat } from "../src/index.ts";
 
 const asked: InferenceRequest = {
   model: "m",
@@ -118,6 +118,15 @@ describe("for a server", () => {
     expect(toChat(request, { stream: false, argumentsAs: "object" }).messages).toMatchObject([
       { tool_calls: [{ function: { arguments: sent } }] },
     ]);
+  });
+
+  test("that wants back what came with a call, it is sent with it", () => {
+    const extra = { extra_content: { google: { thought_signature: "x" } } };
+    const extraOf = (id: string) => (id === "a" ? extra : undefined);
+    const sent = toChat({ ...asked, messages: called({}) }, { stream: false, extraOf });
+    expect(sent.messages).toMatchObject([{ tool_calls: [{ id: "a", ...extra }] }]);
+    const body = JSON.parse(JSON.stringify(sent)) as Record<string, unknown>;
+    expect(quirks.extra_content_required.refuse?.(body)).toBeNull();
   });
 
   test("that takes a system message at the beginning alone, all of them are one", () => {

@@ -48,6 +48,8 @@ export interface ModelToolCall {
   call_id: string;
   tool_name: string;
   arguments: unknown;
+  /** Fields that the model's server wants back with the call, at the next request. Turns do not show them. */
+  extra?: Record<string, unknown>;
 }
 
 /** A part of an answer; the last is `stop`. A stream that ends without `stop` ran out of tokens. */

@@ -84,10 +84,12 @@ async function read(url: string, model: string, stream: boolean): Promise<unknow
   return comparable(parts);
 }
 
-/** Ids that a dialect loses are made anew. */
+/** Ids that a dialect loses are made anew, and what a server wants back is no part of an answer. */
 function comparable(parts: readonly InferencePart[]): unknown {
   return parts.map((part, at) =>
-    part.type === "tool_call" ? { ...part, call: { ...part.call, call_id: String(at) } } : part,
+    part.type === "tool_call"
+      ? { ...part, call: { ...part.call, call_id: String(at), extra: undefined } }
+      : part,
   );
 }
 

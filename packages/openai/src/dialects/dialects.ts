@@ -35,7 +35,8 @@ export const dialects: Readonly<Record<DialectName, readonly QuirkName[]>> = {
     "call_whole",
     "finish_stop",
     "error_list",
-    "thought_signature_required",
+    "extra_content",
+    "extra_content_required",
   ],
   mistral: [
     "content_parts",
@@ -46,7 +47,7 @@ export const dialects: Readonly<Record<DialectName, readonly QuirkName[]>> = {
   ],
   tgi: ["finish_eos_token", "usage_beside_choice"],
   sglang: ["finish_empty", "strict_null_refused"],
-  deepseek: ["developer_refused"],
+  deepseek: ["developer_refused", "reasoning_required"],
   "lm-studio": ["strict_null_refused"],
 };
 

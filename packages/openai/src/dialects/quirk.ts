@@ -84,6 +84,8 @@ export interface Reading {
   delta?: (delta: Fields) => Fields;
   /** A delta of a call, or a call. */
   call?: (call: ToolCall) => ToolCall;
+  /** Fields of a delta, or a call, that the server wants back. */
+  extra?: (call: ToolCall) => Fields;
   /** The call that a delta continues, undefined for another call. `known`: the call with its index. */
   continued?: (delta: CallDelta, calls: readonly Call[], known: Call | undefined) => Call | undefined;
   /** A call and a delta that continues it. */
@@ -105,6 +107,8 @@ export interface CallDelta {
   id: string | null;
   name: string;
   arguments: string;
+  /** What the server wants back with the call. */
+  extra: Fields;
 }
 
 export interface Call extends CallDelta {

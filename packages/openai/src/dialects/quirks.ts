@@ -1,5 +1,6 @@
 /** The table: everything in which servers were seen to differ from OpenAI's chat completions. Quirks of a script are applied in its order. */
 import { callArguments, type CallArgumentsQuirk } from "./call-arguments.ts";
+import { callExtra, type CallExtraQuirk } from "./call-extra.ts";
 import { callIds, type CallIdQuirk } from "./call-ids.ts";
 import { callIndex, type CallIndexQuirk } from "./call-index.ts";
 import { callNames, type CallNameQuirk } from "./call-names.ts";
@@ -15,6 +16,7 @@ import { usage, type UsageQuirk } from "./usage.ts";
 export type QuirkName =
   | CallArgumentsQuirk
   | CallNameQuirk
+  | CallExtraQuirk
   | CallIdQuirk
   | CallIndexQuirk
   | FieldQuirk
@@ -28,6 +30,7 @@ export type QuirkName =
 export const quirks: Rows<QuirkName> = {
   ...callArguments,
   ...callNames,
+  ...callExtra,
   ...callIds,
   ...callIndex,
   ...otherFields,

@@ -13,7 +13,8 @@ export type RequestQuirk =
   | "content_missing_refused"
   | "strict_null_refused"
   | "unknown_fields_refused"
-  | "thought_signature_required";
+  | "extra_content_required"
+  | "reasoning_required";
 
 export const requests: Rows<RequestQuirk> = {
   arguments_text_refused: {
@@ -134,10 +135,10 @@ export const requests: Rows<RequestQuirk> = {
         : asExtra(extra.map(([field, input]) => ({ loc: ["body", field], input })));
     },
   },
-  thought_signature_required: {
+  extra_content_required: {
     kind: "refusing",
     does: "A call of the history without the `extra_content` that it came with is refused",
-    outcome: "Lost: a call is sent without it.",
+    outcome: "It is sent with the call, if it is remembered; else the request is refused.",
     refuse(body) {
       const found = callsOf(body).find(({ call }) => call["extra_content"] === undefined);
       if (found === undefined) return null;
@@ -146,6 +147,20 @@ export const requests: Rows<RequestQuirk> = {
         "and missing thought_signature may lead to degraded model performance. Additional data, function call " +
         `\`default_api:${String(functionOf(found.call)["name"])}\`, position ${found.at + 1}.`;
       return refusal(400, message, [{ error: { code: 400, message, status: "INVALID_ARGUMENT" } }]);
+    },
+  },
+  reasoning_required: {
+    kind: "refusing",
+    does: "A message of the history with calls and without its `reasoning_content` is refused",
+    outcome: "Lost: no thoughts are sent, and the request is refused.",
+    refuse(body) {
+      const at = messagesOf(body).findIndex(
+        (message) => list(message["tool_calls"]).length > 0 && message["reasoning_content"] === undefined,
+      );
+      if (at === -1) return null;
+      const message = `Missing \`reasoning_content\` field in the assistant message at message index ${at}.`;
+      const code = "invalid_request_error";
+      return refusal(400, message, { error: { message, type: code, param: null, code } });
     },
   },
 };

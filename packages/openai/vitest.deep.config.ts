@@ -1,3 +1,0 @@
-import { deepProject } from "../../vitest.base.ts";
-
-export default deepProject("openai");

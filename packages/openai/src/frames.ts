@@ -26,7 +26,7 @@ export interface FrameWriter {
   part(part: InferencePart): string[];
   /** The last frames, with `[DONE]`. */
   end(): string[];
-  /** The last frame of an answer that failed: there is no finish reason, and no `[DONE]`. */
+  /** The end of an answer that failed: there is no finish reason, and no `[DONE]`. */
   failed(error: ProviderError): string;
 }
 
@@ -85,7 +85,7 @@ export function createChunkWriter({ head, request, usage, quirks = [] }: FrameOp
         ...(usage ? chunk([], toTokenUsage(request, characters, counts)) : []),
         writer.event("data: [DONE]\n\n"),
       ]),
-    failed: (error) => writer.errorEvent(toOpenAiProblem(error)),
+    failed: (error) => writer.failed(toOpenAiProblem(error)).join(""),
   };
 }
 

@@ -109,6 +109,11 @@ describe("a request is refused in the server's words, and its other form is not,
 
 const busy = new ProviderError("Busy.", { status: 503 });
 
+test("what a quirk holds back is written before an error", () => {
+  const stream = streamOf([{ type: "text", text: "Hi" }], ["finish_with_content"], busy);
+  expect(stream).toMatch(/"Hi"[^]*"Busy\."/);
+});
+
 describe("an error is written and read with", () => {
   test.each([
     ["error_code", 'data: {"error":{"code":503,"message":"Busy."', 503],

@@ -55,6 +55,12 @@ describe("no dialect contradicts itself:", () => {
   test.each(dialectNames)("%s", (name) => expect(conflictsAmong(dialects[name])).toEqual([]));
 });
 
+test("a fault may come after events that quirks add", () => {
+  const fault = "say: Hi, fault: { type: reset, after: 7 }";
+  expect(() => parseScript(one(`replies: [{ ${fault} }]`))).toThrow("exceeds the events");
+  expect(parseScript(one(`replies: [{ ${fault}, quirks: [placeholder_first] }]`)).script).toBe("a");
+});
+
 test("check lists the dialect of a reply", () => {
   const script = parseScript(one("replies: [{ say: Hi, dialect: vllm, quirks: [comments] }]"));
   expect(JSON.stringify(outlineOf(script))).toContain("in the dialect of vllm, with comments");

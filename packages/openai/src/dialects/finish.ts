@@ -124,9 +124,8 @@ function withContent(): (chunk: Chunk) => Chunk[] {
             ),
       ];
     }
-    // The usage comes after the end.
-    if (!chunk.choices?.length) return [chunk];
-    held = chunk;
-    return before === null ? [] : [before];
+    held = chunk.choices?.length ? chunk : null;
+    const rest = held === null ? [chunk] : [];
+    return before === null ? rest : [before, ...rest];
   };
 }

@@ -18,8 +18,8 @@ export interface QuirkWriter {
   completion(completion: Fields): Fields;
   /** The body of an error. */
   error(error: WritableError): object;
-  /** An error in a stream. */
-  errorEvent(error: WritableError): string;
+  /** The last events of a stream that fails. */
+  failed(error: WritableError): string[];
 }
 
 export function createQuirkWriter(names: readonly QuirkName[]): QuirkWriter {
@@ -44,12 +44,17 @@ export function createQuirkWriter(names: readonly QuirkName[]): QuirkWriter {
     return { ...chunk, choices };
   }
 
+  function through(chunk: Chunk): Chunk[] {
+    return streams.reduce((chunks, stream) => chunks.flatMap(stream), [chunk]);
+  }
+
+  function toEvents(chunks: readonly Chunk[]): string[] {
+    return chunks.map((chunk) => written("event", toEventText(toChunk(chunk))));
+  }
+
   const writer: QuirkWriter = {
     deltas: (deltas) => written("deltas", deltas),
-    chunk: (chunk) =>
-      streams
-        .reduce((chunks, stream) => chunks.flatMap(stream), [chunk])
-        .map((one) => written("event", toEventText(toChunk(one)))),
+    chunk: (chunk) => toEvents(through(chunk)),
     event: (text) => written("event", text),
     end: (events) => written("end", [...events]),
     completion(completion) {
@@ -60,10 +65,12 @@ export function createQuirkWriter(names: readonly QuirkName[]): QuirkWriter {
     },
     error: (failed) =>
       writings.reduce((body, { error }) => (error === undefined ? body : error(failed)), failed.toBody()),
-    errorEvent(failed) {
-      const body = writer.error(failed);
+    failed(problem) {
+      const body = writer.error(problem);
       const own = writings.find(({ errorEvent }) => errorEvent !== undefined)?.errorEvent?.(body);
-      return written("event", own ?? `data: ${JSON.stringify(body)}\n\n`);
+      // A chunk without choices makes them give what they hold back.
+      const held = through({}).filter(({ choices }) => choices?.length);
+      return [...toEvents(held), written("event", own ?? `data: ${JSON.stringify(body)}\n\n`)];
     },
   };
   return writer;

@@ -49,6 +49,7 @@ export function createQuirkWriter(names: readonly QuirkName[]): QuirkWriter {
   }
 
   function toEvents(chunks: readonly Chunk[]): string[] {
+    if (writings.length === 0) return chunks.map(toEventText);
     return chunks.map((chunk) => written("event", toEventText(toChunk(chunk))));
   }
 

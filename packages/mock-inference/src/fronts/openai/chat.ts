@@ -18,7 +18,7 @@ import { readGuardPrompt } from "./guard-prompt.ts";
 import { toVerdict } from "./guard-verdict.ts";
 import type { Models } from "./models.ts";
 import { readJsonValue } from "./read-json.ts";
-import { readLeniently, refusalOf, toRefusedAnswer } from "./refuse-in-dialect.ts";
+import { readLeniently, refusalInDialect, toRefusedAnswer } from "./refuse-in-dialect.ts";
 import { refuseUnserved } from "./refuse-unserved.ts";
 import type { OpenAiCall } from "./route.ts";
 import { toAnswer } from "./to-answer.ts";
@@ -52,7 +52,7 @@ export async function chat(call: OpenAiCall, options: ChatOptions): Promise<Answ
   const model = isChecked ? await options.expectModel(body.model, call) : asked.model;
   const request = { ...asked, model };
   const quirks = guarded === null ? options.dialects.quirksFor(request, caller) : [];
-  const refusal = refusalOf(sent, quirks);
+  const refusal = refusalInDialect(sent, quirks);
   if (refusal !== null) {
     options.dialects.refused(request, caller, { status: refusal.status, message: refusal.message });
     return toRefusedAnswer(refusal);

@@ -11,7 +11,7 @@ export function readLeniently(body: unknown): ChatRequest {
 }
 
 /** Null if a server with these quirks takes the request. Throws an `OpenAiProblem` for what OpenAI refuses, if they do not. */
-export function refusalOf(body: unknown, names: readonly QuirkName[]): Refusal | null {
+export function refusalInDialect(body: unknown, names: readonly QuirkName[]): Refusal | null {
   const fields = isRecord(body) ? body : {};
   for (const { refuse } of quirksOf(names)) {
     const refusal = refuse?.(fields) ?? null;

@@ -12,13 +12,23 @@ export interface OpenAiConfig {
   /** Fields of every chat completion, such as `cache_prompt: false`; they win over those of a request. */
   extra_body?: Record<string, unknown>;
   /** How the server takes requests, where it refuses those of OpenAI's form. */
-  accepts?: { stream?: boolean; stream_options?: boolean };
+  accepts?: Partial<Accepts>;
   /** Seconds. */
   timeouts?: Partial<Timeouts>;
   /** How often a request is repeated that has not begun to be answered. */
   retries?: number;
   /** How many requests it is asked at once; others wait. */
   concurrency?: number;
+}
+
+/** By default what OpenAI takes, and with it most servers. */
+export interface Accepts {
+  stream: boolean;
+  stream_options: boolean;
+  /** The form of the arguments of earlier calls. */
+  arguments: "text" | "object";
+  /** Whether system messages may stand anywhere, or are sent as one that is first. */
+  system: "anywhere" | "first";
 }
 
 export interface Timeouts {
@@ -33,10 +43,12 @@ export interface Timeouts {
 /** The defaults; seconds. */
 const timeouts: Timeouts = { connect: 5, first: 300, between: 60 };
 
+const accepts: Accepts = { stream: true, stream_options: true, arguments: "text", system: "anywhere" };
+
 export interface Settings extends Required<Omit<OpenAiConfig, "api_key" | "key_from" | "accepts">> {
   api_key: string | null;
   key_from: string | null;
-  accepts: { stream: boolean; stream_options: boolean };
+  accepts: Accepts;
   timeouts: Timeouts;
 }
 
@@ -48,7 +60,7 @@ export function toSettings(config: OpenAiConfig): Settings {
     key_from,
     headers,
     extra_body,
-    accepts: { stream: true, stream_options: true, ...config.accepts },
+    accepts: { ...accepts, ...config.accepts },
     timeouts: { ...timeouts, ...config.timeouts },
     retries: config.retries ?? 2,
     concurrency: config.concurrency ?? 64,
@@ -80,7 +92,12 @@ export const openAiSchema = fields(
   {
     ...connection,
     extra_body: { type: "object" },
-    accepts: fields({ stream: flag, stream_options: flag }),
+    accepts: fields({
+      stream: flag,
+      stream_options: flag,
+      arguments: { enum: ["text", "object"] },
+      system: { enum: ["anywhere", "first"] },
+    }),
   },
   ["url"],
 );

@@ -1,10 +1,11 @@
 /** A provider of models on a server that speaks OpenAI's API of chat completions. */
-import { createEventDecoder, isRecord, ProviderError } from "@understudy/contract";
+import { createEventDecoder, createLruCache, isRecord, ProviderError } from "@understudy/contract";
 import type {
   ChatBody,
   Embeddings,
   InferencePart,
   InferenceProvider,
+  ModelToolCall,
   ProviderContext,
 } from "@understudy/contract/ports";
 import { readCompletion, readFrames, toChat } from "@understudy/openai";
@@ -13,6 +14,11 @@ import { streamFailure, type SentKey } from "./failures.ts";
 import { createModelList } from "./model-list.ts";
 import { createModelServer, type ModelServerParts } from "./model-server.ts";
 import { noModelServer, readJsonObject } from "./send.ts";
+
+type Extra = NonNullable<ModelToolCall["extra"]>;
+
+/** Of the calls that were made last. */
+const mostExtras = 10_000;
 
 export function createOpenAiProvider(parts: ModelServerParts) {
   const { provider_id, settings, elapsed } = parts;
@@ -24,6 +30,14 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     ...(accepts.stream_options && { stream_options: { include_usage: true } }),
   };
   const ownKey: SentKey = { value: api_key, field: null };
+  const extras = createLruCache<string, Extra>(mostExtras);
+  /** What a server wants back with a call, such as a signature, is kept beside the turn: of this caller. */
+  const extrasOf = ({ tenant = "" }: ProviderContext) => ({
+    recall: (call_id: string) => extras.get(`${tenant}/${call_id}`),
+    remember({ call_id, extra }: ModelToolCall) {
+      if (extra !== undefined) extras.set(`${tenant}/${call_id}`, extra);
+    },
+  });
   const list = createModelList(provider_id, () => askForModels(ownKey, readJsonObject), elapsed);
 
   async function* answer(body: ChatBody, context: ProviderContext): AsyncGenerator<InferencePart> {
@@ -54,7 +68,19 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     models: () => list.now(),
     relist: () => list.again(),
     unlisted: () => !list.isKnown(),
-    infer: (request, context) => chat({ ...toChat(request, { stream: false }) }, context),
+    async *infer(request, context) {
+      const { recall, remember } = extrasOf(context);
+      const options = {
+        stream: false,
+        argumentsAs: accepts.arguments,
+        systemMessages: accepts.system,
+        extraOf: recall,
+      };
+      for await (const part of chat({ ...toChat(request, options) }, context)) {
+        if (part.type === "tool_call") remember(part.call);
+        yield part;
+      }
+    },
     chat,
     async complete(body, context) {
       const { observe } = context;

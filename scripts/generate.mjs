@@ -5,6 +5,7 @@ import { contract } from "./generate/contract.mjs";
 import { dialects } from "./generate/dialects.mjs";
 import { hiddenFaults } from "./generate/hidden-faults.mjs";
 import { options } from "./generate/options.mjs";
+import { providerTypes } from "./generate/provider-types.mjs";
 import { scriptSchema } from "./generate/script-schema.mjs";
 import { statements } from "./generate/statements.mjs";
 import { root } from "./lib/root.mjs";
@@ -12,7 +13,7 @@ import { root } from "./lib/root.mjs";
 const isCheck = process.argv.includes("--check");
 
 // In this order: what is written first may be read for the next.
-for (const make of [contract, scriptSchema, statements, options, dialects, hiddenFaults])
+for (const make of [contract, scriptSchema, statements, options, providerTypes, dialects, hiddenFaults])
   for (const [path, text] of Object.entries(await make())) {
     const file = join(root, path);
     if (!isCheck) {

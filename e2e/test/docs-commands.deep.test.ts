@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { createStack } from "@understudy/server";
+import { createStack, openai } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { hasCurl } from "./support/curl.ts";
 import {
@@ -16,9 +16,11 @@ import {
   runsBeside,
   selected,
   starts,
+  variablesOf,
   watches,
   wordsOf,
 } from "./support/documented-commands.ts";
+import { isAboutModels, openDocumentedModel } from "./support/documented-model.ts";
 import { documentedCommands, pages, root } from "./support/fences.ts";
 import { tempFolder, understudy } from "./support/understudy.ts";
 import { linesOfCi } from "./support/lines-of-ci.ts";
@@ -40,25 +42,30 @@ const npmScripts = manifestOf(".").scripts;
 /** A stack like the one that a reader has started, on another port. */
 const stack = createStack({ control: { loopback: true } });
 const { url, close } = await listen(stack);
+/** The same before a model server. */
+const model = await openDocumentedModel();
+const routed = createStack({ providers: [openai({ url: model.url })] });
+const beforeModel = await listen(routed);
 afterAll(async () => {
-  await stack.close();
-  await close();
+  await Promise.all([stack.close(), routed.close()]);
+  await Promise.all([close(), beforeModel.close(), model.close()]);
 });
 
 /** How a command is tried: by the first pattern that matches. Its groups are the arguments. */
 const kinds: readonly {
   does: string;
   pattern: RegExp;
-  attempt: (groups: string[], setup: string) => Promise<void>;
+  attempt: (groups: string[], setup: string, url: string) => Promise<void>;
 }[] = [
   {
     does: "starts a stack",
-    pattern: /^(npm start|npx -p \S+ understudy start)(?: -- )?(.*)$/,
-    attempt: async ([how = "", flags = ""]) => {
+    pattern: /^(\w+=\S+ )?(npm start|npx -p \S+ understudy start)(?: -- )?(.*)$/,
+    attempt: async ([variable = "", how = "", flags = ""]) => {
       if (how === "npm start")
         expect(npmScripts["start"]).toMatch(/ -- packages\/server\/bin\/understudy\.js start$/);
       else expectBin("understudy");
-      await starts("understudy", ["start", ...wordsOf(flags)]);
+      const words = ["start", ...wordsOf(model.inPlace(flags))];
+      await starts("understudy", words, variablesOf(model.inPlace(variable)));
     },
   },
   {
@@ -114,8 +121,8 @@ const kinds: readonly {
   {
     does: "is answered by a stack",
     pattern: /^(curl .+)$/,
-    attempt: async ([command = ""], setup) => {
-      const lines = `${setup}\n${command} -sf -w '%{http_code}'`.replaceAll(documented, url);
+    attempt: async ([command = ""], setup, started) => {
+      const lines = `${setup}\n${command} -sf -w '%{http_code}'`.replaceAll(documented, started);
       expect((await run("sh", ["-c", lines])).stdout).toMatch(/20[04]$/);
     },
   },
@@ -231,7 +238,8 @@ for (const { at, command, setup } of documentedCommands) {
   test(`${command} (at ${at}) ${kind?.does ?? "is tried"}`, { timeout: 60_000 }, async () => {
     if (kind === undefined)
       throw new Error(`${at}: nobody tries ${command}; add it to the kinds in this file.`);
-    await kind.attempt(kind.pattern.exec(command)?.slice(1) ?? [], setup);
+    const started = isAboutModels({ at }) ? beforeModel.url : url;
+    await kind.attempt(kind.pattern.exec(command)?.slice(1) ?? [], setup, started);
   });
 }
 

@@ -5,9 +5,10 @@ import { createElement, type FunctionComponent } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMockInference, demoScript, parseScripts } from "@understudy/mock-inference";
-import { createStack, parseConfiguration } from "@understudy/server";
+import { createStack, openai, parseConfiguration } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { checkTypes } from "./support/check-types.ts";
+import { isAboutModels, openDocumentedModel } from "./support/documented-model.ts";
 import { configurations, fences, root, scripts } from "./support/fences.ts";
 import { hasSqlite } from "./support/sqlite.ts";
 import { runVitest } from "./support/vitest.ts";
@@ -19,11 +20,15 @@ const snippets = join(root, "e2e/.snippets");
 /** A stack like the one that a reader has started, on another port. */
 const stack = createStack({ control: { loopback: true } });
 const { url, close } = await listen(stack);
+/** The same before a model server. */
+const model = await openDocumentedModel();
+const routed = createStack({ providers: [openai({ url: model.url })] });
+const beforeModel = await listen(routed);
 
 beforeAll(() => mkdir(snippets, { recursive: true }));
 afterAll(async () => {
-  await stack.close();
-  await close();
+  await Promise.all([stack.close(), routed.close()]);
+  await Promise.all([close(), beforeModel.close(), model.close()]);
   await rm(snippets, { recursive: true });
 });
 
@@ -35,8 +40,12 @@ describe("a script", () => {
 
 describe("a configuration", () => {
   const providers = createMockInference([demoScript]);
+  // Those that the pages name for keys.
+  const environment = { REMOTE_KEY: "secret" };
   test.each(configurations)("at $at is valid", async ({ code, at }) => {
-    expect(Object.keys(await parseConfiguration(code, { file: at, providers }))).not.toHaveLength(0);
+    expect(
+      Object.keys(await parseConfiguration(code, { file: at, providers, environment })),
+    ).not.toHaveLength(0);
   });
 });
 
@@ -51,8 +60,11 @@ describe("a program", () => {
   const components = fences("tsx").map((fence, index) => ({ ...fence, file: `component-${index}.tsx` }));
 
   beforeAll(async () => {
-    for (const { file, code } of [...all, ...components])
-      await writeFile(join(snippets, file), `${code.replaceAll(documented, url)}\nexport {};\n`);
+    for (const { at, file, code } of [...all, ...components]) {
+      const started = isAboutModels({ at }) ? beforeModel.url : url;
+      const text = model.inPlace(code.replaceAll(documented, started));
+      await writeFile(join(snippets, file), `${text}\nexport {};\n`);
+    }
     // Without one of its own it would be run by this run's.
     await writeFile(join(snippets, "vitest.config.mjs"), "export default {};\n");
     await writeFile(

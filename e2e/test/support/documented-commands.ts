@@ -18,6 +18,12 @@ export function wordsOf(flags: string): string[] {
   return flags.split(" ").filter((flag) => flag !== "");
 }
 
+/** Of `NAME=value`, or of nothing. */
+export function variablesOf(text: string): NodeJS.ProcessEnv {
+  const [, name, value] = /^(\w+)=(\S+)/.exec(text) ?? [];
+  return name === undefined ? {} : { [name]: value };
+}
+
 /** `npx` finds the file that the tests run. */
 export function expectBin(name: Command): void {
   expect(realpathSync(join(root, "node_modules/.bin", name))).toBe(realpathSync(bins[name]));
@@ -33,18 +39,23 @@ export async function readersFolder(): Promise<string> {
   // One that names no resources fits every script.
   const users = configurations.find(({ code }) => code.startsWith("auth:"))?.code ?? "";
   await writeFile(join(folder, "stack.yaml"), users);
+  // Its model servers need not be there.
+  const models = configurations.find(({ at }) => at.startsWith("docs/run/providers/configuration"))?.code;
+  await writeFile(join(folder, "providers.yaml"), models ?? "");
   return folder;
 }
 
 /** Runs it as a reader would, but on a free port: the last `--port` counts. */
-export async function starts(name: Command, words: string[]): Promise<void> {
-  const started = understudy([...words, "--port", "0"], await readersFolder(), name);
+export async function starts(name: Command, words: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const started = understudy([...words, "--port", "0"], await readersFolder(), name, env);
   if (words.includes("--help")) {
     const { code, stdout } = await started.ended;
     expect(stdout).toContain(`Usage: ${name}`);
     return expect(code).toBe(0);
   }
   await until(started, /serves http/);
+  if (words.includes("--inference") || "UNDERSTUDY_INFERENCE" in env)
+    await until(started, /provider inference serves .*llama3\.2/);
   const valueOf = (flag: string): string | undefined => words[words.indexOf(flag) + 1];
   for (const [flag, label] of [
     ["--store", "store"],

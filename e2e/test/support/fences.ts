@@ -31,10 +31,12 @@ export const scripts: readonly Fence[] = yaml.filter(({ code }) => code.includes
 
 /** What `--config` takes. Llama Stack's run files have such keys too: lab/test/llama-stack/docs.test.ts. */
 export const configurations: readonly Fence[] = yaml.filter(
-  ({ code }) => !/script:|^# run\.yaml/.test(code) && /^(?:auth|models|shields|toolgroups):/m.test(code),
+  ({ code }) =>
+    !/script:|^# run\.yaml/.test(code) && /^(?:auth|models|shields|toolgroups|providers):/m.test(code),
 );
 
-const assigns = /^\w+=/;
+/** A line that does nothing else. */
+const assigns = /^\w+=(?!\S+ np[mx] )/;
 const loads = /^curl -X PUT /;
 
 /** The lines of shells, each with what its fence sets and loads before it. */

@@ -40,6 +40,13 @@ export interface Timeouts {
   between: number;
 }
 
+export interface Accepts {
+  /** False: answers are asked for in one piece. */
+  stream: boolean;
+  /** False: it is not asked to count the tokens of a stream. */
+  stream_options: boolean;
+}
+
 /** The defaults; seconds. */
 const timeouts: Timeouts = { connect: 5, first: 300, between: 60 };
 

@@ -69,7 +69,8 @@ export function createModelServer({ provider_id, settings, fetch, elapsed }: Mod
       } catch (error) {
         // Whatever it answers, it is there.
         if (error instanceof ProviderError && ![502, 503, 504].includes(error.status)) return;
-        throw connectionFailure(error, { url, key });
+        const { message } = connectionFailure(error, { url, key });
+        throw new ProviderError(message, { status: 503, headers: { "retry-after": "1" }, cause: error });
       }
     },
   };

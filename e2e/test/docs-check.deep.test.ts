@@ -1,31 +1,13 @@
 /** The example of a new check in docs/maintain/add-a-check.md: it compiles, notices its mutant, and accuses nobody else. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { basename, join, posix } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkTypes } from "./support/check-types.ts";
-import { fences, root } from "./support/fences.ts";
+import { root } from "./support/fences.ts";
+import { byName, shownFile } from "./support/shown-files.ts";
 
 const folder = join(root, "e2e/.snippets-of-check");
 const page = "docs/maintain/add-a-check.md";
-
-/** The code that the page shows as a file of this repository, by the folder that the file is in. */
-function codeOf(place: string): { path: string; code: string } {
-  const found = fences("ts").flatMap(({ at, code }) => {
-    const path = /^\/\/ (\S+\.ts)\n/.exec(code)?.[1];
-    return at.startsWith(`${page}:`) && path !== undefined ? [{ path, code }] : [];
-  });
-  const one = found.find(({ path }) => path.startsWith(place));
-  if (one === undefined) throw new Error(`${page} has no block that begins with // ${place}….ts`);
-  return one;
-}
-
-/** Its imports are relative to where the reader puts it; here they go by the name of the package. */
-function byName({ path, code }: { path: string; code: string }): string {
-  return code.replace(/from "(\.[^"]+)"/g, (_, to: string) => {
-    const target = posix.join(posix.dirname(path), to);
-    return `from "@understudy/${target.replace(/^packages\//, "")}"`;
-  });
-}
 
 /** What both files export, put together as the suite and lab do it. */
 const program = (check: string, mutant: string): string => `
@@ -54,8 +36,8 @@ export const onHonest = await judge(await openMutant());
 beforeAll(async () => {
   await mkdir(folder, { recursive: true });
   const [check, mutant] = [
-    codeOf("packages/conformance/src/apis/agents/checks/"),
-    codeOf("lab/src/mutants/"),
+    shownFile(page, "packages/conformance/src/apis/agents/checks/"),
+    shownFile(page, "lab/src/mutants/"),
   ];
   const [checkFile, mutantFile] = [`check-${basename(check.path)}`, `mutant-${basename(mutant.path)}`];
   await writeFile(join(folder, checkFile), byName(check));

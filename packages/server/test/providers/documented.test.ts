@@ -59,7 +59,8 @@ describe("what is sent", () => {
 
   test.each(rowsOf("## From an agent"))("of an agent with $asked", async ({ asked, expected }) => {
     const { turn, chosen } = await openModel();
-    const { status } = await turn("x", "Hello", { config: { client_tools: [get_weather], ...asked } });
+    const tools = "tool_config" in asked && { client_tools: [get_weather] };
+    const { status } = await turn("x", "Hello", { config: { ...tools, ...asked } });
     expect(status).toBe(expected === null ? 400 : 200);
     expect(chosen()).toEqual(expected === null ? undefined : { rest: expected, ...streamed });
   });

@@ -1,6 +1,7 @@
 // Writes what is derived from other files. `--check` writes nothing and fails if something is stale.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { commands } from "./generate/commands.mjs";
 import { contract } from "./generate/contract.mjs";
 import { dialects } from "./generate/dialects.mjs";
 import { hiddenFaults } from "./generate/hidden-faults.mjs";
@@ -13,7 +14,16 @@ import { root } from "./lib/root.mjs";
 const isCheck = process.argv.includes("--check");
 
 // In this order: what is written first may be read for the next.
-for (const make of [contract, scriptSchema, statements, options, providerTypes, dialects, hiddenFaults])
+for (const make of [
+  contract,
+  scriptSchema,
+  statements,
+  options,
+  commands,
+  providerTypes,
+  dialects,
+  hiddenFaults,
+])
   for (const [path, text] of Object.entries(await make())) {
     const file = join(root, path);
     if (!isCheck) {

@@ -1,8 +1,6 @@
 // Dialects of chat completions, for readers: the table of quirks, and the servers that are known by them.
-import { format, resolveConfig } from "prettier";
 import { importSource } from "../lib/import-source.mjs";
-
-const page = "docs/look-up/dialects.md";
+import { table, toPage } from "./markdown.mjs";
 
 /** @typedef {import("../../packages/openai/src/index.ts")} OpenAi */
 /** @typedef {import("../../packages/openai/src/index.ts").Quirk} Quirk */
@@ -11,11 +9,11 @@ const page = "docs/look-up/dialects.md";
 export async function dialects() {
   /** @type {OpenAi} */
   const openai = await importSource("packages/openai/src/index.ts");
-  return { [page]: await format(toPage(openai), { ...(await resolveConfig(page)), parser: "markdown" }) };
+  return toPage("docs/look-up/dialects.md", linesOf(openai));
 }
 
 /** @param {OpenAi} openai */
-function toPage({ dialects: servers, quirks, conflictsAmong, quirkNames }) {
+function linesOf({ dialects: servers, quirks, conflictsAmong, quirkNames }) {
   const rows = Object.entries(quirks);
   /** @param {Quirk["kind"]} kind */
   const ofKind = (kind) => rows.filter(([, quirk]) => quirk.kind === kind);
@@ -66,7 +64,7 @@ function toPage({ dialects: servers, quirks, conflictsAmong, quirkNames }) {
     "These are not combined; `understudy check` and loading refuse them.",
     "",
     ...table(["quirk", "not with", "why"], contradictions(conflictsAmong(quirkNames))),
-  ].join("\n");
+  ];
 }
 
 /**
@@ -99,15 +97,4 @@ function placesOf({ write = {} }) {
 /** @param {string} text */
 function code(text) {
   return `\`${text}\``;
-}
-
-/**
- * @param {string[]} columns
- * @param {string[][]} rows
- */
-function table(columns, rows) {
-  const lines = [columns, columns.map(() => "---"), ...rows].map(
-    (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`,
-  );
-  return [...lines, ""];
 }

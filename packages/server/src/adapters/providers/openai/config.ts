@@ -23,7 +23,9 @@ export interface OpenAiConfig {
 
 /** By default what OpenAI takes, and with it most servers. */
 export interface Accepts {
+  /** False: answers are asked for in one piece. */
   stream: boolean;
+  /** False: it is not asked to count the tokens of a stream. */
   stream_options: boolean;
   /** The form of the arguments of earlier calls. */
   arguments: "text" | "object";
@@ -38,13 +40,6 @@ export interface Timeouts {
   first: number;
   /** Between two parts. */
   between: number;
-}
-
-export interface Accepts {
-  /** False: answers are asked for in one piece. */
-  stream: boolean;
-  /** False: it is not asked to count the tokens of a stream. */
-  stream_options: boolean;
 }
 
 /** The defaults; seconds. */

@@ -60,9 +60,9 @@ export interface InferenceProvider extends AnyProvider {
    */
   intercept?: ((request: InferenceRequest, caller: ProviderCaller) => Interception | null) | undefined;
   /** A chat completion as its client sent it, with fields that no `InferenceRequest` has. `model` is the provider's name. */
-  chat?: ((body: ChatBody, context: ProviderContext) => AsyncIterable<InferencePart>) | undefined;
+  chat?: ((body: OpenAiBody, context: ProviderContext) => AsyncIterable<InferencePart>) | undefined;
   /** A text completion of OpenAI's older API, as its client sent it: the answer's body, streamed or not. */
-  complete?: ((body: ChatBody, context: ProviderContext) => Promise<CompletionAnswer>) | undefined;
+  complete?: ((body: OpenAiBody, context: ProviderContext) => Promise<CompletionAnswer>) | undefined;
   /** Vectors of texts, in their order. */
   embed?: ((request: EmbedRequest, context: ProviderContext) => Promise<Embeddings>) | undefined;
   /** Asks the servers behind it for their models again, because somebody wants one that is not listed. */
@@ -74,7 +74,7 @@ export interface InferenceProvider extends AnyProvider {
 }
 
 /** A body of OpenAI's API, not validated beyond its model. */
-export type ChatBody = Readonly<Record<string, unknown>> & { model: string };
+export type OpenAiBody = Readonly<Record<string, unknown>> & { model: string };
 
 /** The body of an answer as the provider has it: JSON, or the events of a stream. */
 export type CompletionAnswer = { json: unknown } | { events: AsyncIterable<string> };

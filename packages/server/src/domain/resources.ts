@@ -56,7 +56,7 @@ export function providersName({ identifier, provider_resource_id }: Resource): s
 }
 
 /** What a name stands for: a provider, and what it calls the resource. */
-export interface Target {
+export interface ResourceTarget {
   provider_id: string;
   name: string;
 }
@@ -69,7 +69,7 @@ export function toTargets(
   provided: readonly Resource[],
   own: readonly Resource[],
   unlisted: ReadonlySet<string> = new Set(),
-): ReadonlyMap<string, Target> {
+): ReadonlyMap<string, ResourceTarget> {
   const has = new Set(provided.map((one) => keyOf(targetOf(one))));
   const targets = new Map(provided.map((one) => [one.identifier, targetOf(one)]));
   for (const one of own) {
@@ -80,11 +80,11 @@ export function toTargets(
   return targets;
 }
 
-function targetOf(one: Resource): Target {
+function targetOf(one: Resource): ResourceTarget {
   return { provider_id: one.provider_id, name: providersName(one) };
 }
 
-function keyOf({ provider_id, name }: Target): string {
+function keyOf({ provider_id, name }: ResourceTarget): string {
   return JSON.stringify([provider_id, name]);
 }
 

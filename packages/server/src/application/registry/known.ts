@@ -1,6 +1,6 @@
 /** The resources that a user may read, each with its source: what a name means is decided here. */
 import type { Awaitable } from "@understudy/contract";
-import { toTargets, type Resource, type Target } from "../../domain/resources.ts";
+import { toTargets, type Resource, type ResourceTarget } from "../../domain/resources.ts";
 import type { Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
 import { providerFailure } from "../running/failures.ts";
@@ -18,8 +18,8 @@ export type Meant = ReadonlyMap<string, ResourceSource>;
 const anything: Meant = new Map();
 
 /** The names that a turn can use, with what each stands for, and where it is from. */
-export interface ServedNames<Target> {
-  names: ReadonlyMap<string, Target>;
+export interface ServedNames<T> {
+  names: ReadonlyMap<string, T>;
   sources: ReadonlyMap<string, ResourceSource>;
 }
 
@@ -36,7 +36,7 @@ export interface KnownResources<T extends Resource> {
 export function targetsOf<T extends Resource>(
   { provided, own, sources }: KnownResources<T>,
   unlisted: ReadonlySet<string>,
-): ReadonlyMap<string, Target> {
+): ReadonlyMap<string, ResourceTarget> {
   return new Map([...toTargets(provided, own, unlisted)].filter(([name]) => sources.has(name)));
 }
 

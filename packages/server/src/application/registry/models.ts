@@ -1,6 +1,6 @@
 import type { Parsed } from "@understudy/contract";
 import type { Model } from "@understudy/contract/types";
-import { providersName, toModel, type Target } from "../../domain/resources.ts";
+import { providersName, toModel, type ResourceTarget } from "../../domain/resources.ts";
 import type { Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
 import { providerFor, unlistedOf } from "../admin/providers.ts";
@@ -40,13 +40,13 @@ export async function registerModel(
 }
 
 /** The models available to turns, each with its provider and the name that it has there. */
-export async function servedModels(app: Acting<RegistryPorts>): Promise<ServedNames<Target>> {
+export async function servedModels(app: Acting<RegistryPorts>): Promise<ServedNames<ResourceTarget>> {
   return toServedModels(app, await knownResources(app, models));
 }
 
 export function toServedModels(
   { providers }: Pick<RegistryPorts, "providers">,
   known: KnownResources<Model>,
-): ServedNames<Target> {
+): ServedNames<ResourceTarget> {
   return { names: targetsOf(known, unlistedOf(providers.inference)), sources: known.sources };
 }

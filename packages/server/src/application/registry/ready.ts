@@ -5,7 +5,7 @@ import { Problem } from "../../domain/errors.ts";
 import { providerFailure, requestFailure } from "../running/failures.ts";
 
 /** A provider, or a router of some, with the caller as it is told of. */
-export interface Asked {
+interface Asked {
   provider: Pick<InferenceProvider | ShieldProvider, "ready">;
   caller: ProviderCaller;
 }

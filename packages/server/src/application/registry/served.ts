@@ -2,7 +2,7 @@
 import type { InferenceRequest, ProviderCaller, Providers, Toolgroup } from "@understudy/contract/ports";
 import type { Model, Shield, ToolGroup } from "@understudy/contract/types";
 import type { Served } from "../../domain/plan/plan.ts";
-import type { Resource, Target } from "../../domain/resources.ts";
+import type { Resource, ResourceTarget } from "../../domain/resources.ts";
 import type { MeantSources, TurnPlan } from "../../domain/turn/state/state.ts";
 import type { Access } from "../access/access.ts";
 import type { Acting } from "../access/caller.ts";
@@ -127,7 +127,7 @@ function toServedNow(
 
 /** What is served of each kind, by the names that this user has for it. */
 interface ServedKinds {
-  models: ServedNames<Target>;
+  models: ServedNames<ResourceTarget>;
   shields: ServedNames<ShieldTarget>;
   toolgroups: ServedToolgroups;
 }
@@ -232,7 +232,7 @@ function toServed(
 
 /** The providers of these names, each once. */
 function named(
-  names: ReadonlyMap<string, Pick<Target, "provider_id">>,
+  names: ReadonlyMap<string, Pick<ResourceTarget, "provider_id">>,
   wanted: Iterable<string>,
 ): readonly string[] {
   return [...new Set([...wanted].flatMap((name) => names.get(name)?.provider_id ?? []))];

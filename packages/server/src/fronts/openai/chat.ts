@@ -1,6 +1,11 @@
 /** `POST /v1/chat/completions` for a model of a provider: its body as it came, the answer in plain OpenAI. */
 import { ProviderError } from "@understudy/contract";
-import type { ChatBody, InferencePart, InferenceRequest, ProviderContext } from "@understudy/contract/ports";
+import type {
+  OpenAiBody,
+  InferencePart,
+  InferenceRequest,
+  ProviderContext,
+} from "@understudy/contract/ports";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import {
   chatSchema,
@@ -16,7 +21,7 @@ import type { ModelAlone } from "../../application/registry/model-alone.ts";
 /** What an answer of one choice, read as text and calls, has no place for. */
 const unserved = ["logprobs", "top_logprobs", "audio"];
 
-export async function routedChat(request: Request, found: ModelAlone, body: ChatBody): Promise<Answer> {
+export async function routedChat(request: Request, found: ModelAlone, body: OpenAiBody): Promise<Answer> {
   refuseUnserved(body);
   const left = new AbortController();
   const signal = AbortSignal.any([request.signal, left.signal]);
@@ -40,7 +45,7 @@ export async function routedChat(request: Request, found: ModelAlone, body: Chat
   };
 }
 
-function refuseUnserved(body: ChatBody): void {
+function refuseUnserved(body: OpenAiBody): void {
   const { n } = body;
   if (typeof n === "number" && n !== 1) throw unsupported("n", "only one answer is given");
   if (!Array.isArray(body["messages"]) || body["messages"].length === 0)
@@ -60,7 +65,7 @@ function unsupported(param: string, why: string): OpenAiProblem {
 /** A provider that takes no chat completions gets what its own kind of request has a place for. */
 async function* ask(
   { inference, model }: ModelAlone,
-  body: ChatBody,
+  body: OpenAiBody,
   context: ProviderContext,
 ): AsyncGenerator<InferencePart, void, undefined> {
   if (inference.chat !== undefined) {

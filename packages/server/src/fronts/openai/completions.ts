@@ -1,6 +1,6 @@
 /** `POST /v1/completions`, OpenAI's older API of texts, for a model of a provider: passed on, and answered as it comes. */
 import { isRecord } from "@understudy/contract";
-import type { ChatBody } from "@understudy/contract/ports";
+import type { OpenAiBody } from "@understudy/contract/ports";
 import { toEventText } from "@understudy/contract/sse";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { OpenAiProblem } from "@understudy/openai";
@@ -9,7 +9,7 @@ import type { ModelAlone } from "../../application/registry/model-alone.ts";
 export async function routedCompletion(
   request: Request,
   { inference, model, caller }: ModelAlone,
-  body: ChatBody,
+  body: OpenAiBody,
 ): Promise<Answer> {
   if (inference.complete === undefined)
     throw new OpenAiProblem(400, `The provider of ${body.model} makes no text completions.`, {

@@ -1,5 +1,5 @@
 /** `POST /v1/embeddings` for a model of a provider. */
-import type { ChatBody } from "@understudy/contract/ports";
+import type { OpenAiBody } from "@understudy/contract/ports";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { OpenAiProblem } from "@understudy/openai";
 import type { ModelAlone } from "../../application/registry/model-alone.ts";
@@ -7,7 +7,7 @@ import type { ModelAlone } from "../../application/registry/model-alone.ts";
 export async function routedEmbeddings(
   { signal }: Request,
   { inference, model, caller }: ModelAlone,
-  body: ChatBody,
+  body: OpenAiBody,
 ): Promise<Answer> {
   if (inference.embed === undefined)
     throw new OpenAiProblem(400, `The provider of ${body.model} makes no embeddings.`, { param: "model" });
@@ -30,7 +30,7 @@ export async function routedEmbeddings(
   });
 }
 
-function inputOf({ input }: ChatBody): string[] {
+function inputOf({ input }: OpenAiBody): string[] {
   const all: unknown[] = Array.isArray(input) ? input : [input];
   const texts = all.filter((one) => typeof one === "string");
   if (texts.length > 0 && texts.length === all.length) return texts;

@@ -1,6 +1,6 @@
 /** OpenAI's API beside the stack's, for apps that call models directly too: those of the scripts, and those of providers. */
 import { errorTable, ProviderError } from "@understudy/contract";
-import type { ChatBody } from "@understudy/contract/ports";
+import type { OpenAiBody } from "@understudy/contract/ports";
 import { ConnectionReset, toJsonAnswer, type Answer, type BodySource } from "@understudy/http";
 import { OpenAiProblem, toOpenAiProblem } from "@understudy/openai";
 import { toEnvelope } from "@understudy/responses";
@@ -13,7 +13,7 @@ import { routedCompletion } from "./completions.ts";
 import { routedEmbeddings } from "./embeddings.ts";
 import { readModelBody } from "./model-body.ts";
 
-type Route = (request: Request, found: ModelAlone, body: ChatBody) => Promise<Answer>;
+type Route = (request: Request, found: ModelAlone, body: OpenAiBody) => Promise<Answer>;
 
 /** What asks a model, below `/v1` and `/v1/openai/v1`. */
 const asking: Readonly<Record<string, Route>> = {

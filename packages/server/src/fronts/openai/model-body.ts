@@ -1,11 +1,11 @@
 /** The body of a request to a model: JSON that names it. All else in it is for its provider. */
 import { isRecord } from "@understudy/contract";
 import { BodyError, bodyStatus, isJsonType, readBody, type BodySource } from "@understudy/http";
-import type { ChatBody } from "@understudy/contract/ports";
+import type { OpenAiBody } from "@understudy/contract/ports";
 import { OpenAiProblem } from "@understudy/openai";
 
 export interface ModelBody {
-  body: ChatBody;
+  body: OpenAiBody;
   /** To read it once more. */
   source: BodySource;
 }

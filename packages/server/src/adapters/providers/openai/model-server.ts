@@ -3,7 +3,7 @@ import { ProviderError } from "@understudy/contract";
 import type { ProviderCaller } from "@understudy/contract/ports";
 import type { Settings } from "./config.ts";
 import { connectionFailure, type SentKey } from "./failures.ts";
-import { sendWithRetries, type Fetch, type Sending } from "./send.ts";
+import { sendWithRetries, type PlatformFetch, type Sending } from "./send.ts";
 
 /** Milliseconds. */
 const readyWithin = 2_000;
@@ -12,7 +12,7 @@ const trustedFor = 5_000;
 export interface ModelServerParts {
   provider_id: string;
   settings: Settings;
-  fetch: Fetch;
+  fetch: PlatformFetch;
   /** Milliseconds since some moment. */
   elapsed: () => number;
 }

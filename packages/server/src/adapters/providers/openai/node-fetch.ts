@@ -1,10 +1,10 @@
 /** `fetch` with connections of its own: how many there are, and how long one may take. */
 import { Agent, fetch as fetchBy } from "undici";
 import type { Settings } from "./config.ts";
-import type { Fetch } from "./send.ts";
+import type { PlatformFetch } from "./send.ts";
 
 export interface OwnFetch {
-  fetch: Fetch;
+  fetch: PlatformFetch;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** A provider of models on a server that speaks OpenAI's API of chat completions. */
 import { createEventDecoder, createLruCache, isRecord, ProviderError } from "@understudy/contract";
 import type {
-  ChatBody,
+  OpenAiBody,
   Embeddings,
   InferencePart,
   InferenceProvider,
@@ -40,7 +40,7 @@ export function createOpenAiProvider(parts: ModelServerParts) {
   });
   const list = createModelList(provider_id, () => askForModels(ownKey, readJsonObject), elapsed);
 
-  async function* answer(body: ChatBody, context: ProviderContext): AsyncGenerator<InferencePart> {
+  async function* answer(body: OpenAiBody, context: ProviderContext): AsyncGenerator<InferencePart> {
     const { signal, observe } = context;
     const { stream: _, stream_options: __, ...plain } = body;
     const sent = { ...plain, ...streaming, ...extra_body };
@@ -51,7 +51,7 @@ export function createOpenAiProvider(parts: ModelServerParts) {
   }
 
   /** Whatever breaks it off, in words; a model that does not answer in time has failed. */
-  async function* chat(body: ChatBody, context: ProviderContext): AsyncGenerator<InferencePart> {
+  async function* chat(body: OpenAiBody, context: ProviderContext): AsyncGenerator<InferencePart> {
     const late = new AbortController();
     const signal = AbortSignal.any([context.signal, late.signal]);
     try {

@@ -5,7 +5,7 @@ import type { Settings } from "./config.ts";
 import { connectionFailure, refusalOf, type SentKey } from "./failures.ts";
 
 /** The platform's `fetch`, or one with its own connections. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type PlatformFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface Sending {
   /** Such as `/chat/completions`. */
@@ -25,7 +25,11 @@ const largestRefusal = 64 * 1024;
 const notNow = [429, 503];
 
 /** The answer, if it is a success. @throws ProviderError */
-export async function sendWithRetries(fetch: Fetch, settings: Settings, sending: Sending): Promise<Response> {
+export async function sendWithRetries(
+  fetch: PlatformFetch,
+  settings: Settings,
+  sending: Sending,
+): Promise<Response> {
   const { url, timeouts, retries } = settings;
   const { context, key } = sending;
   const giveUp = Date.now() + timeouts.first * 1000;
@@ -46,7 +50,7 @@ export async function sendWithRetries(fetch: Fetch, settings: Settings, sending:
 }
 
 async function sendOnce(
-  fetch: Fetch,
+  fetch: PlatformFetch,
   { url, headers }: Settings,
   { path, body, key, context }: Sending,
 ): Promise<{ response: Response; failure: null } | { response: null; failure: ProviderError }> {

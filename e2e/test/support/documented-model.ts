@@ -4,7 +4,7 @@ import { listen, type Listening } from "@understudy/server/node";
 
 const documentedModel = "http://127.0.0.1:11434/v1";
 
-export interface DocumentedModel {
+interface DocumentedModel {
   /** The text with the address of the one that runs. */
   inPlace(text: string): string;
   url: string;

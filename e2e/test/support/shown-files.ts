@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import { fences } from "./fences.ts";
 
-export interface ShownFile {
+interface ShownFile {
   path: string;
   code: string;
 }

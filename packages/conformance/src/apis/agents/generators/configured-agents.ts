@@ -110,10 +110,17 @@ const sampling = fc.record(
   optional,
 );
 
-const responseFormat = fc.constantFrom<NonNullable<AgentConfigInput["response_format"]>>(
-  { type: "json_schema", json_schema: { type: "object", properties: { n: { type: "integer" } } } },
-  { type: "grammar", bnf: { root: ["a", { or: "b" }] } },
-);
+type ResponseFormat = NonNullable<AgentConfigInput["response_format"]>;
+
+const jsonSchema: ResponseFormat = {
+  type: "json_schema",
+  json_schema: { type: "object", properties: { n: { type: "integer" } } },
+};
+
+const responseFormat = fc.constantFrom<ResponseFormat>(jsonSchema, {
+  type: "grammar",
+  bnf: { root: ["a", { or: "b" }] },
+});
 
 const group = fc.constantFrom("suite-cabinet", "suite-shelf", {
   name: "suite-cabinet",
@@ -124,13 +131,14 @@ export function toolgroups(has: ReadonlySet<Capability>): Arbitrary<AgentConfigI
   return fc.option(has.has("server_tools") ? fc.array(group, { maxLength: 2 }) : fc.constant([]));
 }
 
-/** The other fields of an agent's configuration. */
+/** The other fields of an agent's configuration. Without `whole_requests` there is no grammar: OpenAI's API has none. */
 export function otherFields(has: ReadonlySet<Capability>): Arbitrary<Partial<AgentConfigInput>> {
+  const format = has.has("whole_requests") ? responseFormat : fc.constant(jsonSchema);
   return fc.record(
     {
       instructions: wording,
       sampling_params: fc.option(sampling),
-      response_format: fc.option(responseFormat),
+      response_format: fc.option(format),
       client_tools: fc.oneof(
         { weight: 1, arbitrary: fc.constantFrom<[] | null>(null, []) },
         { weight: 5, arbitrary: tools },

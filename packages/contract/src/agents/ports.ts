@@ -36,10 +36,15 @@ export interface ProviderName {
   provider_type: string;
 }
 
+/** The types of fields of the provider data, by name. */
+export type DataFields = Readonly<Record<string, "string" | "object">>;
+
 /** What providers of every API may have. */
 interface AnyProvider {
   /** The name of the provider; by default the name of the stack. */
   readonly provider?: ProviderName;
+  /** The fields of the provider data that it reads: a request that has one of another type is refused before anything begins. */
+  readonly data?: DataFields | undefined;
   /**
    * Asked before a turn or a response begins that will use the provider. Throws a `ProviderError`: with status 400 for
    * provider data that lacks what it needs, with 503 while it cannot be reached.

@@ -11,6 +11,7 @@ export function withOwnFunctions({ inference, shields, tools }: Providers): Prov
     shields: ownShields(shields),
     tools: {
       provider: tools.provider,
+      data: tools.data,
       ready: own(tools, tools.ready),
       illness: own(tools, tools.illness),
       toolgroups: () => tools.toolgroups(),
@@ -22,6 +23,7 @@ export function withOwnFunctions({ inference, shields, tools }: Providers): Prov
 function ownInference(inference: InferenceProvider): InferenceProvider {
   return {
     provider: inference.provider,
+    data: inference.data,
     routes: inference.routes,
     unlisted: own(inference, inference.unlisted),
     models: async () => named(await inference.models(), inference),
@@ -39,6 +41,7 @@ function ownInference(inference: InferenceProvider): InferenceProvider {
 function ownShields(shields: ShieldProvider): ShieldProvider {
   return {
     provider: shields.provider,
+    data: shields.data,
     routes: shields.routes,
     unlisted: own(shields, shields.unlisted),
     shields: async () => named(await shields.shields(), shields),

@@ -1,5 +1,5 @@
 /** Model servers for tests of providers: mock inference over TCP, or raw answers; and stacks before them. */
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { listen } from "@understudy/http/node";
 import { createMockInference, parseScripts, type MockInference } from "@understudy/mock-inference";
@@ -66,4 +66,58 @@ export function testStack(options: StackOptions): TestStack {
       return call("POST", path, { messages: [{ role: "user", content: text }], ...more }, headers);
     },
   };
+}
+
+/** The header of provider data, in ASCII as clients send it. */
+export function providerData(fields: object): Record<string, string> {
+  const text = JSON.stringify(fields).replace(
+    /[^ -~]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return { "x-llamastack-provider-data": text };
+}
+
+/** A model server that answers as the last message says, and repeats the key that it got in every error. */
+export async function keyedServer(): Promise<{ url: string; keys: string[]; others: string[] }> {
+  const keys: string[] = [];
+  const others: string[] = [];
+  const url = await rawServer((request, response) => {
+    let text = "";
+    request.on("data", (piece) => (text += String(piece)));
+    request.on("end", () => {
+      const { authorization = "none", ...headers } = request.headers;
+      keys.push(authorization);
+      others.push(JSON.stringify([request.url, headers, text]));
+      answerKeyed(text, authorization, response);
+    });
+  });
+  return { url, keys, others };
+}
+
+function answerKeyed(text: string, authorization: string, response: ServerResponse): void {
+  const { messages = [], stream = true } = (text === "" ? {} : JSON.parse(text)) as {
+    messages?: { role: string; content: string }[];
+    stream?: boolean;
+  };
+  const last = messages.at(-1);
+  const asked = last?.role === "user" ? last.content : "";
+  const [, status] = /refuse with (\d+)/.exec(asked) ?? [];
+  const error = { error: { message: `refused ${authorization}` } };
+  if (status !== undefined) return void response.writeHead(Number(status)).end(JSON.stringify(error));
+  if (asked.includes("hang up")) return void response.destroy();
+  if (asked.includes("be a page"))
+    return void response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(`<p>${"-".repeat(80)}${authorization}`);
+  if (asked.includes("refuse in words"))
+    return void response.writeHead(500).end(`${"-".repeat(190)}${authorization}`);
+  const tool = { index: 0, id: "c1", type: "function", function: { name: "look", arguments: "{}" } };
+  const delta = asked.includes("call") ? { tool_calls: [tool] } : { content: "Yes" };
+  const chunks: object[] = [{ choices: [{ index: 0, delta }] }];
+  if (asked.includes("fail later")) chunks.push(error);
+  chunks.push({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] });
+  response.writeHead(200, { "content-type": stream ? "text/event-stream" : "application/json" });
+  if (!stream) return void response.end(JSON.stringify({ choices: [{ message: { content: "Yes" } }] }));
+  const frames = [...chunks.map((one) => JSON.stringify(one)), "[DONE]"];
+  response.end(frames.map((frame) => `data: ${frame}\n\n`).join(""));
 }

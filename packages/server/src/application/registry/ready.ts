@@ -1,17 +1,14 @@
 /** Asked before the first byte: whether the providers that a turn or a response will use can answer its caller. */
 import { ProviderError } from "@understudy/contract";
-import type { InferenceProvider, ProviderCaller, ShieldProvider } from "@understudy/contract/ports";
 import { Problem } from "../../domain/errors.ts";
+import { checkData, type AskedProvider } from "./check-data.ts";
 import { providerFailure, requestFailure } from "../running/failures.ts";
 
-/** A provider, or a router of some, with the caller as it is told of. */
-interface Asked {
-  provider: Pick<InferenceProvider | ShieldProvider, "ready">;
-  caller: ProviderCaller;
-}
-
-/** Throws `provider_refused` for a caller who did not send what one of them needs, else `provider_down`. */
-export async function expectReady(all: readonly Asked[]): Promise<void> {
+/**
+ * Throws `wrong_shape` or `provider_refused` for a caller who did not send what one of them needs, else `provider_down`.
+ */
+export async function expectReady(all: readonly AskedProvider[]): Promise<void> {
+  checkData(all);
   const asked = await Promise.allSettled(all.map(async ({ provider, caller }) => provider.ready?.(caller)));
   const failures = asked.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
   const [first] = failures;

@@ -3,10 +3,11 @@ import type { Message, Schema } from "@understudy/contract/types";
 import { notServed } from "../../domain/errors.ts";
 import { callerOf, type Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
+import { expectReady } from "./ready.ts";
 import { requestFailure } from "../running/failures.ts";
 import { servedShields } from "./shields.ts";
 
-/** Runs one shield on messages, outside of turns. Throws `not_served`. */
+/** Runs one shield on messages, outside of turns. Throws `not_served`, and what `expectReady` does. */
 export async function runShield(
   app: Acting<RegistryPorts>,
   sent: Parsed<"RunShieldRequest">,
@@ -23,12 +24,10 @@ export async function runShield(
     messages,
     params: { ...target.params, ...sent.params },
   };
+  const caller = { ...callerOf(app), provider_id: target.provider_id };
+  await expectReady([{ provider: app.providers.shields, caller }]);
   try {
-    const { violation } = await app.providers.shields.run(request, {
-      signal,
-      ...callerOf(app),
-      provider_id: target.provider_id,
-    });
+    const { violation } = await app.providers.shields.run(request, { signal, ...caller });
     return { violation };
   } catch (error) {
     throw requestFailure(error);

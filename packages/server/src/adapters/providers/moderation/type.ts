@@ -6,7 +6,6 @@ import type { ProviderType } from "../../../ports/provider-type.ts";
 import { connectionSchema, toSettings, urlMistake, type OpenAiConfig } from "../openai/config.ts";
 import { lazyFetch } from "../openai/lazy-fetch.ts";
 import { createModelServer } from "../openai/model-server.ts";
-import { readJsonObject } from "../openai/send.ts";
 
 /** The connection, as of `openai`. */
 export type ModerationConfig = Omit<OpenAiConfig, "extra_body" | "accepts">;
@@ -31,7 +30,7 @@ export const moderationType: ProviderType<"safety", ModerationConfig> = {
         if (last === undefined) return { violation: null };
         const body = { model, input: textOf(last.content) };
         const key = server.keyOf(context);
-        const answer = await readJsonObject(await server.ask({ path: "/moderations", body, key, context }));
+        const answer = await server.json(await server.ask({ path: "/moderations", body, key, context }), key);
         return { violation: toViolation(answer) };
       },
     };

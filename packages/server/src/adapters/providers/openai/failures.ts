@@ -15,7 +15,8 @@ export function refusalOf(
   body: string,
   key: SentKey,
 ): ProviderError {
-  const said = withoutKey(wordsOf(body, status), key);
+  // Before its words are cut too: a part of the key would be left.
+  const said = withoutKey(wordsOf(withoutKey(body, key), status), key);
   const after = headers.get("retry-after");
   // It is about the key, which is not that of our own client.
   if (status === 401 || status === 403)
@@ -48,7 +49,7 @@ export function connectionFailure(
   error: unknown,
   { url, key }: { url: string; key: SentKey },
 ): ProviderError {
-  if (error instanceof ProviderError) return error;
+  if (error instanceof ProviderError) return withoutKeyIn(error, key);
   const said = withoutKey(causeOf(error), key);
   return new ProviderError(`The model server at ${url} cannot be reached: ${said}`, {
     status: 503,
@@ -59,7 +60,7 @@ export function connectionFailure(
 
 /** An answer that broke off, or is no stream of events. */
 export function streamFailure(error: unknown, { url, key }: { url: string; key: SentKey }): ProviderError {
-  if (error instanceof ProviderError) return error;
+  if (error instanceof ProviderError) return withoutKeyIn(error, key);
   // Its own words say more than what a decoder said to it.
   const isMalformed = error instanceof MalformedStreamError || error instanceof EventTooLargeError;
   const said = withoutKey(isMalformed ? error.message : causeOf(error), key);
@@ -75,6 +76,13 @@ function causeOf(error: unknown): string {
   // Of several addresses none answered.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   return first === undefined ? error.message : causeOf(first);
+}
+
+/** A server may repeat the key anywhere in what it says. */
+function withoutKeyIn(error: ProviderError, key: SentKey): ProviderError {
+  const { message, status, headers } = error;
+  const said = withoutKey(message, key);
+  return said === message ? error : new ProviderError(said, { status, headers });
 }
 
 export function withoutKey(text: string, { value }: SentKey): string {

@@ -1,13 +1,16 @@
 /** A server that speaks OpenAI's API: who asks it with which key, and whether it is there. */
 import { ProviderError } from "@understudy/contract";
-import type { ProviderCaller } from "@understudy/contract/ports";
+import type { DataFields, ProviderCaller } from "@understudy/contract/ports";
 import type { Settings } from "./config.ts";
-import { connectionFailure, type SentKey } from "./failures.ts";
-import { sendWithRetries, type PlatformFetch, type Sending } from "./send.ts";
+import { connectionFailure, streamFailure, type SentKey } from "./failures.ts";
+import { readJsonObject, sendWithRetries, type PlatformFetch, type Sending } from "./send.ts";
 
 /** Milliseconds. */
 const readyWithin = 2_000;
 const trustedFor = 5_000;
+
+/** What a header carries as it is. */
+const sendable = /^[\x21-\x7e]+$/;
 
 export interface ModelServerParts {
   provider_id: string;
@@ -18,11 +21,15 @@ export interface ModelServerParts {
 }
 
 export interface ModelServer {
+  /** What it reads of the provider data. */
+  data: DataFields;
   /** A successful answer. @throws ProviderError */
   ask(sending: Sending): Promise<Response>;
+  /** The JSON of an answer to a request with this key. @throws ProviderError */
+  json(response: Response, key: SentKey): Promise<Record<string, unknown>>;
   /** `GET /models`, which every such server has, quickly. */
   askForModels<T>(key: SentKey, read: (response: Response) => Promise<T>): Promise<T>;
-  /** @throws ProviderError (400) for a caller who has to bring a key, and does not. */
+  /** @throws ProviderError (400) for a caller who has to bring a key, and brings none, or one that cannot be sent. */
   keyOf(caller: ProviderCaller): SentKey;
   ready(caller: ProviderCaller): Promise<void>;
 }
@@ -50,7 +57,13 @@ export function createModelServer({ provider_id, settings, fetch, elapsed }: Mod
 
   const keyOf: ModelServer["keyOf"] = ({ data }) => {
     const brought = key_from === null ? undefined : data?.[key_from];
-    if (typeof brought === "string" && brought !== "") return { value: brought, field: key_from };
+    if (typeof brought === "string" && brought !== "") {
+      if (sendable.test(brought)) return { value: brought, field: key_from };
+      throw new ProviderError(
+        `${key_from} of X-LlamaStack-Provider-Data is no key: it may have visible characters of ASCII only.`,
+        { status: 400 },
+      );
+    }
     if (key_from === null || api_key !== null) return { value: api_key, field: null };
     throw new ProviderError(`Provider ${provider_id} needs ${key_from} in X-LlamaStack-Provider-Data.`, {
       status: 400,
@@ -58,7 +71,12 @@ export function createModelServer({ provider_id, settings, fetch, elapsed }: Mod
   };
 
   return {
+    data: key_from === null ? {} : { [key_from]: "string" },
     ask,
+    json: (response, key) =>
+      readJsonObject(response, key).catch((error: unknown) => {
+        throw streamFailure(error, { url, key });
+      }),
     askForModels,
     keyOf,
     async ready(caller) {

@@ -13,7 +13,7 @@ import { withinTimes } from "../../limits/within-times.ts";
 import { streamFailure, type SentKey } from "./failures.ts";
 import { createModelList } from "./model-list.ts";
 import { createModelServer, type ModelServerParts } from "./model-server.ts";
-import { noModelServer, readJsonObject } from "./send.ts";
+import { noModelServer } from "./send.ts";
 
 type Extra = NonNullable<ModelToolCall["extra"]>;
 
@@ -23,7 +23,7 @@ const mostExtras = 10_000;
 export function createOpenAiProvider(parts: ModelServerParts) {
   const { provider_id, settings, elapsed } = parts;
   const { accepts, extra_body, api_key, timeouts, url } = settings;
-  const { ask, askForModels, keyOf, ready } = createModelServer(parts);
+  const { data, ask, json, askForModels, keyOf, ready } = createModelServer(parts);
   // However the client of an answer wants it, the model's server sends it in parts if it can.
   const streaming = accepts.stream && {
     stream: true,
@@ -38,33 +38,50 @@ export function createOpenAiProvider(parts: ModelServerParts) {
       if (extra !== undefined) extras.set(`${tenant}/${call_id}`, extra);
     },
   });
-  const list = createModelList(provider_id, () => askForModels(ownKey, readJsonObject), elapsed);
+  const list = createModelList(
+    provider_id,
+    () => askForModels(ownKey, (response) => json(response, ownKey)),
+    elapsed,
+  );
 
-  async function* answer(body: OpenAiBody, context: ProviderContext): AsyncGenerator<InferencePart> {
+  async function* answer(
+    body: OpenAiBody,
+    key: SentKey,
+    context: ProviderContext,
+  ): AsyncGenerator<InferencePart> {
     const { signal, observe } = context;
     const { stream: _, stream_options: __, ...plain } = body;
     const sent = { ...plain, ...streaming, ...extra_body };
     observe?.({ what: "sent", provider_id, model: body.model, body: sent });
-    const response = await ask({ path: "/chat/completions", body: sent, key: keyOf(context), context });
+    const response = await ask({ path: "/chat/completions", body: sent, key, context });
     if (isEventStream(response) && response.body !== null) yield* readFrames(response.body, signal);
-    else yield* readCompletion(await completionIn(response));
+    else yield* readCompletion(await completionIn(response, key));
+  }
+
+  async function completionIn(response: Response, key: SentKey): Promise<Record<string, unknown>> {
+    const answered = await json(response, key);
+    // An error with a success's status, too, is read as one.
+    if (Array.isArray(answered["choices"]) || "error" in answered || "detail" in answered) return answered;
+    throw noModelServer(response, JSON.stringify(answered), key);
   }
 
   /** Whatever breaks it off, in words; a model that does not answer in time has failed. */
   async function* chat(body: OpenAiBody, context: ProviderContext): AsyncGenerator<InferencePart> {
+    const key = keyOf(context);
     const late = new AbortController();
     const signal = AbortSignal.any([context.signal, late.signal]);
     try {
-      yield* withinTimes(answer(body, { ...context, signal }), timeouts, (error) => late.abort(error));
+      yield* withinTimes(answer(body, key, { ...context, signal }), timeouts, (error) => late.abort(error));
     } catch (error) {
       context.signal.throwIfAborted();
       late.signal.throwIfAborted();
-      throw streamFailure(error, { url, key: ownKey });
+      throw streamFailure(error, { url, key });
     }
   }
 
   const provider: InferenceProvider = {
     provider: { provider_id, provider_type: "remote::openai" },
+    data,
     models: () => list.now(),
     relist: () => list.again(),
     unlisted: () => !list.isKnown(),
@@ -84,16 +101,16 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     chat,
     async complete(body, context) {
       const { observe } = context;
+      const key = keyOf(context);
       observe?.({ what: "sent", provider_id, model: body.model, body });
-      const response = await ask({ path: "/completions", body, key: keyOf(context), context });
-      if (!isEventStream(response) || response.body === null) return { json: await readJsonObject(response) };
+      const response = await ask({ path: "/completions", body, key, context });
+      if (!isEventStream(response) || response.body === null) return { json: await json(response, key) };
       return { events: dataOf(response.body) };
     },
     async embed({ model, input, dimensions }, context) {
       const body = { model, input, ...(dimensions !== undefined && { dimensions }) };
-      return toEmbeddings(
-        await readJsonObject(await ask({ path: "/embeddings", body, key: keyOf(context), context })),
-      );
+      const key = keyOf(context);
+      return toEmbeddings(await json(await ask({ path: "/embeddings", body, key, context }), key));
     },
     ready,
     async illness() {
@@ -115,13 +132,6 @@ async function* dataOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
 
 function isEventStream({ headers }: Response): boolean {
   return /^text\/event-stream\b/i.test(headers.get("content-type") ?? "");
-}
-
-async function completionIn(response: Response): Promise<Record<string, unknown>> {
-  const body = await readJsonObject(response);
-  // An error with a success's status, too, is read as one.
-  if (Array.isArray(body["choices"]) || "error" in body || "detail" in body) return body;
-  throw noModelServer(response, JSON.stringify(body));
 }
 
 function toEmbeddings({ data, usage }: Record<string, unknown>): Embeddings {

@@ -2,7 +2,7 @@
 import { isRecord, ProviderError, shortened } from "@understudy/contract";
 import type { ProviderContext } from "@understudy/contract/ports";
 import type { Settings } from "./config.ts";
-import { connectionFailure, refusalOf, type SentKey } from "./failures.ts";
+import { connectionFailure, refusalOf, withoutKey, type SentKey } from "./failures.ts";
 
 /** The platform's `fetch`, or one with its own connections. */
 export type PlatformFetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -90,8 +90,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** @throws ProviderError for an answer that is no JSON object. */
-export async function readJsonObject(response: Response): Promise<Record<string, unknown>> {
+/** The answer to a request with this key. @throws ProviderError for one that is no JSON object. */
+export async function readJsonObject(response: Response, key: SentKey): Promise<Record<string, unknown>> {
   const text = await readText(response, largestAnswer);
   try {
     const value: unknown = JSON.parse(text);
@@ -99,10 +99,11 @@ export async function readJsonObject(response: Response): Promise<Record<string,
   } catch {
     // Below.
   }
-  throw noModelServer(response, text);
+  throw noModelServer(response, text, key);
 }
 
-export function noModelServer({ headers }: Response, text: string): ProviderError {
+export function noModelServer({ headers }: Response, answer: string, key: SentKey): ProviderError {
+  const text = withoutKey(answer, key);
   const type = headers.get("content-type") ?? "no content type";
   const begins = text === "" ? "" : ` that begins with ${shortened(text.slice(0, 100))}`;
   return new ProviderError(

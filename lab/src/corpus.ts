@@ -16,6 +16,8 @@ import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import type { Verdict } from "@understudy/conformance/src/check/verdict.ts";
 import { hint } from "@understudy/mock-inference";
 import { accusationsIn, accusationText } from "./excuses/accusations.ts";
+import { providerStories } from "@understudy/conformance/src/apis/resources/generators/providers.ts";
+import { honestOther } from "./mutants/providers.ts";
 import { openMutant, type Mutant, type FaultyParts } from "./mutants/mutant.ts";
 
 /** The version of the files' format. It changes when stories of the old form can no longer be replayed. */
@@ -64,7 +66,8 @@ const mostShrinks = 300;
 
 /** The shortest story that shows a mutant to a check; null if none was drawn. Each story has a server of its own. */
 export async function findStory({ over }: Mutant, check: Check, seed: number): Promise<CorpusStory | null> {
-  const target = await openMutant({ users: over().users ?? false });
+  const { users = false, otherProvider } = over();
+  const target = await openMutant({ users, ...(otherProvider && { otherProvider: honestOther }) });
   await target.close();
   const { groups } = planOf([check], suite.generators, target);
   for (const runs of draws)
@@ -112,7 +115,13 @@ export function noSuchCheck(name: string): string {
 
 /** The checks that fail on a story on the honest server, each with what it found: there must be none. */
 export async function accusationsOf({ generator, story }: CorpusStory): Promise<string[]> {
-  const { trace, target } = await traceOn({ users: story.alone !== undefined }, story);
+  const { trace, target } = await traceOn(
+    {
+      users: story.alone !== undefined,
+      ...(generator === providerStories.id && { otherProvider: honestOther }),
+    },
+    story,
+  );
   return accusationsIn(trace, generator, target).map(accusationText);
 }
 

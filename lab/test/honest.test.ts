@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { seedOf } from "../../seeds.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
+import { honestOther } from "../src/mutants/providers.ts";
 import { judge } from "./support/judge.ts";
 import { checksOfUsers } from "./support/of-users.ts";
 
@@ -11,7 +12,10 @@ const timeout = 120_000;
 const seed = seedOf("honest");
 
 test(`no check accuses the honest server at seed ${seed}`, { timeout }, async () => {
-  const { checks, interrupted } = await judge(await openMutant(), { ...options, seed });
+  const { checks, interrupted } = await judge(await openMutant({ otherProvider: honestOther }), {
+    ...options,
+    seed,
+  });
   expect(checks.filter(({ status }) => status === "fail")).toEqual([]);
   expect(interrupted).toBeNull();
 });

@@ -16,6 +16,7 @@ import { idempotencyMutants } from "./idempotency.ts";
 import { inspectMutants } from "./inspect.ts";
 import { interruptionMutants } from "./interruption.ts";
 import { iterationMutants } from "./iterations.ts";
+import { providerMutants } from "./providers.ts";
 import { realServerMutants } from "./real-servers.ts";
 import { listMutants } from "./lists.ts";
 import { modelMutants } from "./model.ts";
@@ -69,6 +70,7 @@ export const mutants: readonly Mutant[] = [
   ...registryMutants,
   ...runtimeMutants,
   ...inspectMutants,
+  ...providerMutants,
   ...accessMutants,
   ...accessEffectMutants,
   ...accessTurnMutants,

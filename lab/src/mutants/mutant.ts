@@ -4,6 +4,9 @@ import type { InferenceProvider, Providers, ShieldProvider, ToolProvider } from 
 import { createMemoryStore, createStack, type Stack, type Store, type User } from "@understudy/server";
 import type { Connect, Lifecycle, Target } from "@understudy/conformance/src/target/target.ts";
 import type { TenantOptions } from "@understudy/conformance/src/targets/tenants.ts";
+import { routeInference } from "@understudy/server/src/adapters/route/route-inference.ts";
+import { createMockInference, type MockInference } from "@understudy/mock-inference";
+import { ProviderError } from "@understudy/contract";
 import { serveSockets } from "./serve-sockets.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
 
@@ -21,6 +24,8 @@ export interface FaultyParts {
   connect?: (honest: Connect) => Connect;
   /** Whether it has users: every token is one, and those that begin with `none-` have no attributes. */
   users?: boolean;
+  /** A model at a second provider, which takes a key of its caller; by a function, with a fault. */
+  otherProvider?: (honest: InferenceProvider, usual: InferenceProvider) => InferenceProvider;
 }
 
 export interface Mutant {
@@ -48,10 +53,11 @@ export async function openMutant(
   const records = createMemoryStore();
   // Closed with the last server, not with the first: a restart finds what was stored.
   const store = decorate({ ...records, close: async () => undefined });
-  let stack = start(store, parts, profile);
+  const other = parts.otherProvider && createMockInference();
+  let stack = start(store, parts, profile, other);
   const again = async (drainMs: number): Promise<void> => {
     await stack.close({ drainMs });
-    stack = start(store, parts, profile);
+    stack = start(store, parts, profile, other);
   };
   const serve = handler((request) => stack.fetch(request));
   const sockets = serveSockets(serve);
@@ -67,8 +73,11 @@ export async function openMutant(
       await stack.close({ drainMs: 0 });
     },
     ...(parts.users === true ? userHeaders : {}),
+    ...(other === undefined ? {} : { ...otherNames, otherMock: () => other }),
   });
 }
+
+const otherNames = { otherModel: "other-model", otherKey: "other_key" };
 
 const userHeaders: TenantOptions = {
   tenants: [{ name: "authorization", value: "Bearer *" }],
@@ -84,8 +93,9 @@ function userOf({ headers }: Request): User | null {
 
 function start(
   store: Store,
-  { inference = same, shields = same, tools = same, users = false }: FaultyParts,
+  { inference = same, shields = same, tools = same, users = false, otherProvider }: FaultyParts,
   profile: Profile,
+  other?: MockInference,
 ): Stack {
   // The mock is created with the stack: it is read only when it is first needed.
   const honest: Providers = {
@@ -107,12 +117,47 @@ function start(
     profile,
     ...(users ? { authenticate: userOf } : {}),
     providers: {
-      inference: inference(honest.inference),
+      inference:
+        other === undefined || otherProvider === undefined
+          ? inference(honest.inference)
+          : withOther(inference(honest.inference), other, otherProvider),
       shields: shields(honest.shields),
       tools: tools(honest.tools),
     },
   });
   return stack;
+}
+
+/** Both, as a server with two providers of models routes between them. */
+function withOther(
+  usual: InferenceProvider,
+  { inference }: MockInference,
+  faulty: NonNullable<FaultyParts["otherProvider"]>,
+): InferenceProvider {
+  const { otherModel, otherKey } = otherNames;
+  const provider = { provider_id: "other", provider_type: "remote::other" };
+  const honest: InferenceProvider = {
+    provider,
+    data: { [otherKey]: "string" },
+    models: () => [
+      {
+        type: "model",
+        identifier: otherModel,
+        provider_id: "other",
+        provider_resource_id: otherModel,
+        model_type: "llm",
+        metadata: {},
+      },
+    ],
+    infer: (request, context) => inference.infer(request, context),
+    async ready({ data }) {
+      if (typeof data?.[otherKey] === "string") return;
+      const words = `Provider other needs ${otherKey} in X-LlamaStack-Provider-Data.`;
+      throw new ProviderError(words, { status: 400 });
+    },
+  };
+  const named = { ...usual, provider: { provider_id: "understudy", provider_type: "inline::understudy" } };
+  return routeInference([named, faulty(honest, named)]);
 }
 
 function same<T>(value: T): T {

@@ -31,6 +31,7 @@ export function traceOf(exchanges: readonly Exchange[], part: Partial<Trace> = {
     expectations: expectationsOf("api"),
     providerModels: {},
     providerShields: {},
+    otherKey: null,
     tenants: { A: null, B: null, P: null },
     alone: null,
     exchanges,

@@ -13,6 +13,7 @@ const context = {
   scripted: true,
   shields: null,
   mcp: null,
+  other: null,
   streamed: false,
   responsesPrefix: null,
   conversationsPrefix: null,

@@ -34,6 +34,8 @@ import * as registry from "./resources/checks/registry.ts";
 import * as runtimeShields from "./resources/checks/runtime-shields.ts";
 import * as runtimeTools from "./resources/checks/runtime-tools.ts";
 import * as inspect from "./resources/checks/inspect.ts";
+import * as routing from "./resources/checks/routing.ts";
+import * as providerData from "./resources/checks/provider-data.ts";
 import * as idempotency from "./idempotency/checks/idempotency.ts";
 import * as access from "./access/checks/access.ts";
 import * as accessErrors from "./access/checks/errors.ts";
@@ -93,6 +95,8 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   runtimeShields,
   runtimeTools,
   inspect,
+  routing,
+  providerData,
   idempotency,
   access,
   accessErrors,

@@ -12,6 +12,7 @@ import { interruptionStories } from "./agents/generators/interruption.ts";
 import { iterationStories } from "./agents/generators/iterations.ts";
 import { outsideTurnsStories } from "./resources/generators/outside-turns.ts";
 import { refusalStories } from "./agents/generators/refusal.ts";
+import { providerStories } from "./resources/generators/providers.ts";
 import { registrationStories } from "./resources/generators/registration.ts";
 import { conversationItemStories } from "./responses/generators/conversations.ts";
 import { responseBackgroundStories } from "./responses/generators/background.ts";
@@ -44,6 +45,7 @@ export const generators: readonly StoryGenerator[] = [
   interruptionStories,
   registrationStories,
   outsideTurnsStories,
+  providerStories,
   tenantStories,
   deepJsonStories,
   responseStories,

@@ -26,10 +26,14 @@ function recorderOf(file: string, maxMegabytes: number): (target: Target) => Tar
 }
 
 async function reach(url: string | undefined, flags: TargetFlags): Promise<Target> {
-  const { inferencePort: port, inferenceUrl, model, shield = [] } = flags;
+  const { inferencePort: port, inferenceUrl, model, shield = [], otherModel, otherInferenceUrl } = flags;
+  if ((otherModel === undefined) !== (otherInferenceUrl === undefined))
+    throw new CommandError("Give --other-model and --other-inference-url together.");
+  if (flags.otherKey !== undefined && otherModel === undefined)
+    throw new CommandError("--other-key is of a model: give --other-model and --other-inference-url too.");
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
     throw new CommandError("--shield needs a mock inference: give --inference-url or --inference-port.");
-  for (const one of [url, inferenceUrl]) if (one !== undefined) expectUrl(one);
+  for (const one of [url, inferenceUrl, otherInferenceUrl]) if (one !== undefined) expectUrl(one);
   if (url !== undefined) expectNoPrefix(url, flags.prefix);
   if (port === undefined) {
     const inferenceFlags = inferenceUrl === undefined ? [] : ["--inference-url", inferenceUrl];
@@ -51,8 +55,15 @@ async function reach(url: string | undefined, flags: TargetFlags): Promise<Targe
 }
 
 async function open(url: string | undefined, flags: TargetFlags, inference?: string): Promise<Target> {
-  const { command, header = {}, shield: shields, tenant: tenants, ...rest } = flags;
-  const options = { ...rest, headers: header, inference, shields, tenants };
+  const { command, header = {}, shield: shields, tenant: tenants, otherInferenceUrl, ...rest } = flags;
+  const options = {
+    ...rest,
+    headers: header,
+    inference,
+    shields,
+    tenants,
+    otherInference: otherInferenceUrl,
+  };
   if (command !== undefined) {
     const target = await byCommand(command, { ...options, url, startMs });
     return url !== undefined && process.env[commandVariable] === command
@@ -90,6 +101,9 @@ function reachedWith(target: Target, inferenceFlags: readonly string[], flags: T
     shield = [],
     tenant = [],
     tenantWithoutAttributes: plain,
+    otherModel,
+    otherInferenceUrl,
+    otherKey,
   } = flags;
   const all = [
     target.how,
@@ -100,6 +114,9 @@ function reachedWith(target: Target, inferenceFlags: readonly string[], flags: T
     ...shield.flatMap((id) => ["--shield", id]),
     ...tenant.map((one) => `--tenant '${shownHeader(one)}'`),
     ...(plain === undefined ? [] : [`--tenant-without-attributes '${shownHeader(plain)}'`]),
+    ...(otherModel === undefined ? [] : ["--other-model", otherModel]),
+    ...(otherInferenceUrl === undefined ? [] : ["--other-inference-url", otherInferenceUrl]),
+    ...(otherKey === undefined ? [] : ["--other-key", otherKey]),
     ...Object.keys(header).map((name) => `--header '${name}: …'`),
   ];
   return { ...target, how: all.join(" ") };

@@ -73,6 +73,9 @@ export interface TargetFlags {
   header?: Record<string, string>;
   tenant?: TenantHeader[];
   tenantWithoutAttributes?: TenantHeader;
+  otherModel?: string;
+  otherInferenceUrl?: string;
+  otherKey?: string;
   timeout: number;
   maxRequests: number;
   record?: string;
@@ -115,6 +118,9 @@ export function addTargetOptions(command: Command): Command {
       "header of users who have no attributes, with a star for their names",
       withStar,
     )
+    .option("--other-model <name>", "a model of another provider than that of the usual model")
+    .option("--other-inference-url <url>", "URL of the understudy-mock that its provider points at")
+    .option("--other-key <field>", "field of the provider data that its provider takes the caller's key from")
     .option("--timeout <ms>", "time limit of one request", positive, 30_000)
     .option("--max-requests <n>", "limit of requests", positive, 100_000)
     .option("--record <file>", "write every request with its response as NDJSON")

@@ -40,6 +40,7 @@ async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trac
     scripted: scripting !== null,
     shields: target.shields,
     mcp: target.mcp,
+    other: target.other,
     streamed: target.expectations.wire.nonstreaming_turns === false,
     responsesPrefix: target.responses.responses,
     conversationsPrefix: target.responses.conversations,
@@ -47,7 +48,7 @@ async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trac
   const bindings = createBindings();
   let last = 0;
   const moment = (): number => (last += 1);
-  const session = createScriptSession(story, run, scripting);
+  const session = createScriptSession(story, run, scripting, target.other?.scripting ?? null);
   const sender = createSender({ target, meter, bindings, run, moment });
   const { exchanges } = sender;
   const { timeoutMs } = meter;
@@ -89,6 +90,7 @@ async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trac
     expectations: target.expectations,
     providerModels: target.providerModels,
     providerShields: target.providerShields,
+    otherKey: target.other?.key ?? null,
     tenants: tenantNames(target, run),
     alone: null,
     exchanges,

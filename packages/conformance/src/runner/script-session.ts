@@ -13,7 +13,13 @@ export interface ScriptSession {
   clear(): Promise<void>;
 }
 
-export function createScriptSession(story: Story, run: string, scripting: Scripting | null): ScriptSession {
+/** `other`: the mock of a model at another provider; it plays the same scripts. */
+export function createScriptSession(
+  story: Story,
+  run: string,
+  scripting: Scripting | null,
+  other: Scripting | null = null,
+): ScriptSession {
   if (scripting === null) return unscripted;
   // Stages first: where no marker selects a script, the first with the tool answers.
   const turns = [...stepsOf(story, "stage"), ...stepsOf(story, "turn"), ...stepsOf(story, "respond")];
@@ -25,8 +31,11 @@ export function createScriptSession(story: Story, run: string, scripting: Script
   const markers = (turn: Alias): string => markerName(run, turn);
   const read = async (): Promise<JournalRecord[]> => {
     const all: JournalRecord[] = [];
-    for (const { as } of turns)
+    for (const { as } of turns) {
       for (const entry of await scripting.journal(scriptName(run, as))) all.push({ turn: as, entry });
+      for (const entry of (await other?.journal(scriptName(run, as))) ?? [])
+        all.push({ turn: as, entry, other: true });
+    }
     return all;
   };
   return {
@@ -38,16 +47,14 @@ export function createScriptSession(story: Story, run: string, scripting: Script
       before = await scripting.room();
       for (const { as, script } of turns) {
         const { replies, shields = [], tools = [] } = script;
-        await scripting.load({
-          script: scriptName(run, as),
-          replies: [...replies],
-          shields: [...shields],
-          tools: [...tools],
-        });
+        const named = { script: scriptName(run, as), replies: [...replies] };
+        await scripting.load({ ...named, shields: [...shields], tools: [...tools] });
+        await other?.load(named);
       }
     },
     async save() {
-      for (const record of await read()) saved.set(loads * 1e9 + record.entry.seq, record);
+      for (const record of await read())
+        saved.set(loads * 1e9 + record.entry.seq + (record.other ? 0.5 : 0), record);
       // The oldest entries are dropped first: this story's once all earlier ones are gone.
       isIncomplete ||= (await scripting.room()).dropped - before.dropped > before.held;
       return isIncomplete
@@ -59,7 +66,10 @@ export function createScriptSession(story: Story, run: string, scripting: Script
     },
     open: (gate, turn) => scripting.open(gate, markers(turn)),
     async clear() {
-      for (const { as } of turns) await scripting.unload(scriptName(run, as));
+      for (const { as } of turns) {
+        await scripting.unload(scriptName(run, as));
+        await other?.unload(scriptName(run, as));
+      }
     },
   };
 }

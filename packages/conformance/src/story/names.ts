@@ -29,6 +29,9 @@ export const nobodysName = "suite-nobody-has-this-name";
 /** Stands for the name of the model that all agents of the suite have. */
 export const servedModel = "suite:model";
 
+/** Stands for the model of another provider. */
+export const otherModel = "suite:other-model";
+
 /** A name as stories have it; each run makes it unique. */
 export function own(name: string): string {
   return `own:${name}`;

@@ -3,7 +3,7 @@ import type { OperationId } from "@understudy/contract";
 import type { Document } from "@understudy/contract/types";
 import type { Bindings } from "./bindings.ts";
 import { mutatedRequest } from "./mutate-request.ts";
-import { marked, markerName, ownUri, servedShield } from "./names.ts";
+import { marked, markerName, otherModel, ownUri, servedShield } from "./names.ts";
 import { registryRequest } from "./registry-requests.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 import { toResponses } from "./responses.ts";
@@ -17,6 +17,7 @@ import type {
   MutatedStep,
   RequestStep,
   ResumeTurnStep,
+  SentData,
 } from "./story.ts";
 
 /** The list is empty for a step about a record that was not created. */
@@ -53,6 +54,7 @@ export function requestsOf(
         instructions: "",
         name: context.run,
         ...withShields(step.config, context.shields),
+        ...(step.config.model === otherModel ? { model: context.other?.model ?? otherModel } : {}),
         ...step.wrong,
       };
       return build("createAgent", {}, { body: { agent_config }, isInvalid: step.wrong !== undefined });
@@ -159,7 +161,15 @@ function turnRequest(
       ...(stream || step.unsaid !== "absent" ? { stream: !stream && step.unsaid ? null : stream } : {}),
     },
     disconnectAfter: step.disconnectAfter,
+    ...withData(step.data, address.other),
   };
+}
+
+function withData(data: SentData | undefined, other: RunContext["other"]): Pick<RequestParts, "headers"> {
+  const field = other?.key ?? null;
+  if (data === undefined || field === null) return {};
+  const value = data === "key" ? "suite-key" : 5;
+  return { headers: { "x-llamastack-provider-data": JSON.stringify({ [field]: value }) } };
 }
 
 function withOwnUri(
@@ -173,9 +183,17 @@ function withOwnUri(
   return { ...document, content: { uri: own.href } };
 }
 
-function resumeRequest(step: ResumeTurnStep, bindings: Bindings, { streamed }: RunContext): RequestParts {
+function resumeRequest(
+  step: ResumeTurnStep,
+  bindings: Bindings,
+  { streamed, other }: RunContext,
+): RequestParts {
   const tool_responses = toResponses(bindings.calls.get(step.turn) ?? [], step);
-  return { body: { tool_responses, stream: step.stream || streamed }, disconnectAfter: step.disconnectAfter };
+  return {
+    body: { tool_responses, stream: step.stream || streamed },
+    disconnectAfter: step.disconnectAfter,
+    ...withData(step.data, other),
+  };
 }
 
 function page(step: { limit?: number; start_index?: number }): [string, string][] {

@@ -1,3 +1,4 @@
+import type { OtherModel } from "../target/target.ts";
 import type { RegistryContext } from "./registry-requests.ts";
 
 /** What a run adds to the requests of its stories. */
@@ -13,6 +14,7 @@ export interface RunContext {
   shields: readonly string[] | null;
   /** Where the tools of registered groups are; null if the server has them. */
   mcp: RegistryContext["mcp"];
+  other: Pick<OtherModel, "model" | "key"> | null;
   /** Whether the target only streams turns. */
   streamed: boolean;
   /** Instead of `/v1` before `/responses` and `/conversations`; null where they are not served. */

@@ -14,6 +14,8 @@ export const capabilities = {
   responses: "have it serve responses",
   conversations: "have it serve conversations",
   web_sockets: "have it serve responses over a WebSocket",
+  two_providers: "script a model of another of its providers",
+  provider_data: "ask a model whose provider takes a key of its caller",
   tenants: "be two of its users, who share nothing",
   fresh_tenants: "be users of its own in each story",
   plain_tenants: "be a user without attributes",

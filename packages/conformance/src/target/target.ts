@@ -46,6 +46,14 @@ export interface Tenants {
   wireOf(caller: Caller, run: string): Wire;
 }
 
+/** A model of another provider than that of the usual model. */
+export interface OtherModel {
+  model: string;
+  /** The field of the provider data that has its key; null if it takes none. */
+  key: string | null;
+  scripting: Scripting;
+}
+
 export interface Target {
   /** What reports call it. */
   name: string;
@@ -65,6 +73,7 @@ export interface Target {
   providerModels: Readonly<Record<string, string>>;
   /** The names by which its providers know the shields that it listed; none where scripts bring their own. */
   providerShields: Readonly<Record<string, string>>;
+  other: OtherModel | null;
   /** The shields that agents are created with; null where scripts bring their own. */
   shields: readonly string[] | null;
   scripting: Scripting | null;

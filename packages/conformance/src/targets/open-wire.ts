@@ -1,5 +1,6 @@
 /** Opens a target: finds out its profile, its model and how it can be scripted. */
 import { isRecord, recordsIn } from "../json/difference.ts";
+import { findOther, noOther, otherCapabilities, type OtherOptions } from "./find-other.ts";
 import type { Capability, Reasons } from "../target/capabilities.ts";
 import { controlPrefix, findControl, scripted } from "./control.ts";
 import { expectReached } from "./expect-reached.ts";
@@ -16,7 +17,7 @@ import { createMockScripting, type ScriptableMock } from "../target/scripting.ts
 import { type Lifecycle, type Target, TargetError, type Wire } from "../target/target.ts";
 import { areFresh, capabilitiesOf, createTargetTenants, type TenantOptions } from "./tenants.ts";
 
-export interface OpenOptions extends TenantOptions {
+export interface OpenOptions extends TenantOptions, OtherOptions {
   name: string;
   how: string;
   wire: Wire;
@@ -55,6 +56,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   };
   const mockBehind = inference === undefined ? null : await findInference(inference);
   const behind = within ?? mockBehind ?? control;
+  const other = await findOther(opening);
   const served = shields.length > 0 ? await servedShields(wire, shields) : [];
   const expectations = expectationsOf(opening.profile ?? reported);
   const harmOfResume = harmOfResumes(expectations);
@@ -75,6 +77,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...(shields.length > 0 ? (["shields"] as const) : []),
       ...(offered === null ? [] : (["server_tools"] as const)),
       ...capabilitiesOf(opening),
+      ...otherCapabilities(other),
       ...(hasAgents ? (["agents"] as const) : []),
       ...responsesCapabilities(responses),
       ...(noSockets === null ? (["web_sockets"] as const) : []),
@@ -86,6 +89,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...(typeof tools === "string" ? { server_tools: tools } : {}),
       ...(harmOfResume === null ? {} : { any_resume: harmOfResume }),
       ...withoutTenants(opening),
+      ...noOther(other),
       ...(hasAgents ? {} : { agents: "the target does not speak the Agents API" }),
       ...withoutResponses(responses, wire.prefix),
       ...(noSockets === null ? {} : { web_sockets: noSockets }),
@@ -101,6 +105,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
     providerShields: Object.fromEntries(
       served.map(({ identifier, provider }) => [identifier, providerModels[provider] ?? provider]),
     ),
+    other,
     shields: shields.length > 0 ? shields : null,
     scripting: behind?.scripting ?? null,
     mcp: offered,

@@ -3,10 +3,11 @@ import { connectTo } from "./connect-to.ts";
 import { openWire } from "./open-wire.ts";
 import type { ScriptableMock } from "../target/scripting.ts";
 import type { Connect, Lifecycle, Target } from "../target/target.ts";
+import type { OtherOptions } from "./find-other.ts";
 import { type TenantOptions, usualHeaders } from "./tenants.ts";
 
 /** Options of every kind of target. */
-export interface TargetOptions extends TenantOptions {
+export interface TargetOptions extends TenantOptions, OtherOptions {
   /** What reports call it. */
   name?: string;
   profile?: string | undefined;

@@ -37,6 +37,8 @@ export interface Exchange {
 export interface JournalRecord {
   turn: Alias;
   entry: JournalEntry;
+  /** Whether the provider of the other model was asked. */
+  other?: true;
 }
 
 export interface Trace {
@@ -48,6 +50,8 @@ export interface Trace {
   providerModels: Readonly<Record<string, string>>;
   /** The names by which its providers know the shields that it listed; none where scripts bring their own. */
   providerShields: Readonly<Record<string, string>>;
+  /** The field of the provider data that has the key of the other model; null if it takes none, or there is none. */
+  otherKey: string | null;
   /** In the order in which they began. */
   exchanges: readonly Exchange[];
   /** The moments at which the server was stopped or killed. */

@@ -42,12 +42,13 @@ export function traceOf(
     expectations: options.expectations ?? expectationsOf("reference"),
     providerModels: {},
     providerShields: {},
+    otherKey: "other_key",
     tenants: { A: "suite-1-A", B: "suite-1-B", P: "suite-1-P" },
     alone: null,
     exchanges,
     stops,
     restarts,
-    journal: journal && journal.map(({ turn, entry }, n) => ({ turn, entry: { ...entry, seq: n + 1 } })),
+    journal: journal && journal.map((one, n) => ({ ...one, entry: { ...one.entry, seq: n + 1 } })),
     ids: bindings.ids(),
   };
 }
@@ -60,6 +61,7 @@ const context: RunContext = {
   model: "model-1",
   scripted: false,
   shields: null,
+  other: { model: "other-model", key: "other_key" },
   mcp: null,
   streamed: false,
   responsesPrefix: "/v1",

@@ -5,6 +5,7 @@ import {
   type CreateTurnStep,
   type DisconnectAfter,
   type ResumeTurnStep,
+  type SentData,
   type StoryStep,
 } from "../../story/story.ts";
 import type { Caller } from "../../target/caller.ts";
@@ -104,11 +105,14 @@ function describeTurn({
   script,
   extra = {},
   disconnectAfter,
+  data,
 }: CreateTurnStep): string {
   const actual = messages.map(({ content }) => short(content, 40)).join(", ");
   const disconnects = disconnectAfter === undefined ? "" : `, ${describeDisconnect(disconnectAfter)}`;
   const plain = unsaid === undefined ? ", not streamed" : `, stream ${unsaid}`;
-  const how = `${stream ? "" : plain}${fieldsOf(extra)}${disconnects}`;
+  const how = `${stream ? "" : plain}${describeData(data)
+    .map((words) => `, ${words}`)
+    .join("")}${fieldsOf(extra)}${disconnects}`;
   return `turn ${as} in ${session}${how}: ${actual}${describeScript(script)}`;
 }
 
@@ -129,8 +133,10 @@ function describeResume({
   reversed,
   patient,
   disconnectAfter,
+  data,
 }: ResumeTurnStep): string {
   const details = [
+    ...describeData(data),
     ...(reversed ? ["in reverse order"] : []),
     ...(patient ? ["repeated while refused with 409"] : []),
     ...(session === undefined ? [] : [`in session ${session}`]),
@@ -138,6 +144,15 @@ function describeResume({
     ...(disconnectAfter === undefined ? [] : [describeDisconnect(disconnectAfter)]),
   ];
   return `resume ${turn} with ${responseLabels[give]}${details.map((detail) => `, ${detail}`).join("")}`;
+}
+
+const dataLabels: Record<SentData, string> = {
+  key: "with a key for the provider",
+  no_text: "with a number as the key for the provider",
+};
+
+function describeData(data: SentData | undefined): string[] {
+  return data === undefined ? [] : [dataLabels[data]];
 }
 
 function describeDisconnect(after: DisconnectAfter): string {

@@ -141,12 +141,12 @@ function withOther(
     data: { [otherKey]: "string" },
     models: () => [
       {
-        type: "model",
         identifier: otherModel,
-        provider_id: "other",
         provider_resource_id: otherModel,
-        model_type: "llm",
+        provider_id: "other",
+        type: "model",
         metadata: {},
+        model_type: "llm",
       },
     ],
     infer: (request, context) => inference.infer(request, context),

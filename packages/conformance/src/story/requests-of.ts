@@ -17,7 +17,7 @@ import type {
   MutatedStep,
   RequestStep,
   ResumeTurnStep,
-  SentData,
+  BroughtKey,
 } from "./story.ts";
 
 /** The list is empty for a step about a record that was not created. */
@@ -165,7 +165,7 @@ function turnRequest(
   };
 }
 
-function withData(data: SentData | undefined, other: RunContext["other"]): Pick<RequestParts, "headers"> {
+function withData(data: BroughtKey | undefined, other: RunContext["other"]): Pick<RequestParts, "headers"> {
   const field = other?.key ?? null;
   if (data === undefined || field === null) return {};
   const value = data === "key" ? "suite-key" : 5;

@@ -50,7 +50,7 @@ export interface CreateSessionStep {
 export type DisconnectAfter = number | "step";
 
 /** What the provider data of a request has in the field of the key: a key, or something that is none. */
-export type SentData = "key" | "no_text";
+export type BroughtKey = "key" | "no_text";
 
 export interface CreateTurnStep {
   do: "turn";
@@ -63,7 +63,7 @@ export interface CreateTurnStep {
   /** How `stream: false` is sent: as null, or not at all. */
   unsaid?: "null" | "absent" | undefined;
   /** The rest of the request; fields of agents are among it since a server must ignore them there. */
-  data?: SentData | undefined;
+  data?: BroughtKey | undefined;
   extra?: Partial<Pick<TurnCreateRequest, "toolgroups" | "tool_config" | "documents">> &
     Partial<Pick<AgentConfigInput, "model" | "instructions" | "sampling_params" | "response_format">>;
   disconnectAfter?: DisconnectAfter;
@@ -87,7 +87,7 @@ export interface ResumeTurnStep {
   stream: boolean;
   /** Repeated while it is refused with 409, since the claim of another resume may have to run out. */
   patient?: boolean;
-  data?: SentData | undefined;
+  data?: BroughtKey | undefined;
   /** Another session than the turn's. */
   session?: Alias;
   disconnectAfter?: DisconnectAfter;

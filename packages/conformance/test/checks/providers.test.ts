@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { otherModel } from "../../src/story/names.ts";
-import type { SentData } from "../../src/story/story.ts";
+import type { BroughtKey } from "../../src/story/story.ts";
 import {
   agentAndSession,
   createdAgent,
@@ -14,7 +14,7 @@ import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
 import { turnOf } from "../support/wire-objects.ts";
 
-const turn = (session: string, data: SentData | undefined, answer: Answer, as = "t1"): ExchangeSpec => ({
+const turn = (session: string, data: BroughtKey | undefined, answer: Answer, as = "t1"): ExchangeSpec => ({
   step: { do: "turn", as, session, messages: [], script: { replies: [] }, stream: false, data },
   ...answer,
 });

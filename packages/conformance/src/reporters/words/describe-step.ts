@@ -5,7 +5,7 @@ import {
   type CreateTurnStep,
   type DisconnectAfter,
   type ResumeTurnStep,
-  type SentData,
+  type BroughtKey,
   type StoryStep,
 } from "../../story/story.ts";
 import type { Caller } from "../../target/caller.ts";
@@ -146,12 +146,12 @@ function describeResume({
   return `resume ${turn} with ${responseLabels[give]}${details.map((detail) => `, ${detail}`).join("")}`;
 }
 
-const dataLabels: Record<SentData, string> = {
+const dataLabels: Record<BroughtKey, string> = {
   key: "with a key for the provider",
   no_text: "with a number as the key for the provider",
 };
 
-function describeData(data: SentData | undefined): string[] {
+function describeData(data: BroughtKey | undefined): string[] {
   return data === undefined ? [] : [dataLabels[data]];
 }
 

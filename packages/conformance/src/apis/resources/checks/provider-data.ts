@@ -4,7 +4,7 @@ import { compareStatus, finding, type Finding, judgeEach, verdictOf } from "../.
 import { isRecord } from "../../../json/difference.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 import { providerStories } from "../generators/providers.ts";
-import { type ModelRequest, modelRequests, wasServed } from "../views/providers.ts";
+import { type AskingRequest, modelRequests, wasServed } from "../views/providers.ts";
 
 const header = "x-llamastack-provider-data";
 
@@ -59,11 +59,11 @@ export const providerData = checksOf(
   ],
 );
 
-function otherRequests(trace: Trace): ModelRequest[] {
+function otherRequests(trace: Trace): AskingRequest[] {
   return modelRequests(trace).filter(({ isOther }) => isOther);
 }
 
-function keyed(trace: Trace, data: ModelRequest["step"]["data"]): ModelRequest[] {
+function keyed(trace: Trace, data: AskingRequest["step"]["data"]): AskingRequest[] {
   return otherRequests(trace).filter(({ step }) => step.data === data);
 }
 

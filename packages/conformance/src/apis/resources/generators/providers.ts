@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { StoryGenerator } from "../../../check/generator.ts";
 import { otherModel } from "../../../story/names.ts";
-import type { SentData, Story, StoryStep } from "../../../story/story.ts";
+import type { BroughtKey, Story, StoryStep } from "../../../story/story.ts";
 import type { Capability } from "../../../target/capabilities.ts";
 import { nonEmptyText } from "../../agents/generators/arbitraries.ts";
 import { answering, clientTools, newTurn, resume } from "../../agents/generators/rounds.ts";
@@ -21,8 +21,8 @@ export const providerStories: StoryGenerator = {
 interface TurnPlan {
   isOther: boolean;
   /** With a call, what each resume brings, one after the other until one is taken. */
-  resumes: readonly (SentData | undefined)[];
-  data: SentData | undefined;
+  resumes: readonly (BroughtKey | undefined)[];
+  data: BroughtKey | undefined;
   stream: boolean;
   words: string;
   answering: Parameters<typeof resume>[1];
@@ -30,7 +30,7 @@ interface TurnPlan {
 
 function turnPlan(has: ReadonlySet<Capability>) {
   const data = has.has("provider_data")
-    ? fc.constantFrom<SentData | undefined>("key", "key", undefined, "no_text")
+    ? fc.constantFrom<BroughtKey | undefined>("key", "key", undefined, "no_text")
     : fc.constant(undefined);
   return fc.record<TurnPlan>({
     isOther: fc.boolean(),

@@ -4,7 +4,7 @@ import { type Alias, type CreateTurnStep, type ResumeTurnStep, stepsOf } from ".
 import { streamError } from "../../../trace/read.ts";
 import type { Exchange, Trace } from "../../../trace/trace.ts";
 
-export interface ModelRequest {
+export interface AskingRequest {
   exchange: Exchange;
   step: CreateTurnStep | ResumeTurnStep;
   turn: Alias;
@@ -13,7 +13,7 @@ export interface ModelRequest {
 }
 
 /** In the order in which they began. A resume of a turn that awaits nothing is none. */
-export function modelRequests({ story, exchanges }: Trace): ModelRequest[] {
+export function modelRequests({ story, exchanges }: Trace): AskingRequest[] {
   const agents = stepsOf(story, "create_agent").filter(({ config }) => config.model === otherModel);
   const sessions = stepsOf(story, "create_session").filter(({ agent }) =>
     agents.some(({ as }) => as === agent),

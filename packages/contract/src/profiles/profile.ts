@@ -106,7 +106,7 @@ export interface Behavior {
   documents: "all" | "plain";
   /** The effect of a delete on running turns. Acts in `packages/server/src/application/`, as turns run there. */
   running_deletes: "abort" | "ignore";
-  /** The effect of a disconnect on the turn of its stream: it runs on and is stored, or ends and is lost. Acts there too. */
+  /** The effect of a disconnect on its turn, unless the server has an option: it runs on and is stored, or ends and is lost. Acts there too. */
   disconnects: "ignored" | "end_turn";
   /** The turn that a resume continues: the named one, or the last of the session. */
   resumed_turn: "named" | "last";

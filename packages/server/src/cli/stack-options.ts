@@ -3,6 +3,7 @@ import { profiles } from "@understudy/contract/profiles";
 import { addListenOptions } from "@understudy/http/command";
 import { addControlOptions, responsesOption, addScriptOption } from "@understudy/mock-inference/command";
 import { Option, type Command } from "commander";
+import { configurationSchema } from "../compose/configuration-schema.ts";
 import { storeForms } from "../compose/store-choice.ts";
 import {
   parseInferenceUrl,
@@ -11,6 +12,8 @@ import {
   parseStore,
   parseTtlOption,
 } from "./option-parsers.ts";
+
+const { properties: served } = configurationSchema;
 
 export interface StackDefaults {
   port: number;
@@ -34,6 +37,12 @@ export function addStackOptions(command: Command, { port, storeText }: StackDefa
         "--ttl <time>",
         "remove sessions, responses and conversations so long after their newest turn or item, such as 12h or 30d (default: never)",
       ).argParser(parseTtlOption),
+    )
+    .addOption(
+      new Option(
+        "--disconnects <what>",
+        "a turn or response whose client leaves runs on and is stored, or stops, so that its model is free (default: run, unless the profile says otherwise)",
+      ).choices(served.disconnects.enum),
     )
     .option("--ignore-owners", "show the records of users, which a server without auth else refuses to serve")
     .option("--durable", "commits survive a power failure, not only a crash (SQLite, slower)", false);

@@ -2,6 +2,7 @@
 import { isRecord } from "@understudy/contract";
 import { findDataMistakes, keyPath } from "@understudy/mock-inference";
 import { responsesDialects } from "@understudy/responses";
+import { disconnects } from "../application/running/disconnects.ts";
 import { defaultLimits, limitsPerUser } from "../application/running/limits.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 import { authSchema } from "./auth-schema.ts";
@@ -28,6 +29,7 @@ export const stackProperties: Record<keyof StackOptions, object> = {
   store: anything,
   volatileSessions: flag,
   ttl: text,
+  disconnects: { enum: disconnects },
   profile: anything,
   limits: toOptionsSchema(
     Object.fromEntries([...Object.keys(defaultLimits), ...limitsPerUser].map((key) => [key, count])),
@@ -69,6 +71,6 @@ export function checkServerOptions(caller: string, options: unknown, schema: Rec
 /** Where an option belongs that is part of the configuration. */
 function elsewhere([first = "", ...inner]: readonly (string | number)[]): string | null {
   const misplaced =
-    inner.length === 0 && first in configurationSchema.properties && first !== "store" && first !== "ttl";
+    inner.length === 0 && first in configurationSchema.properties && !(first in stackProperties);
   return misplaced ? `belongs into the configuration: { configuration: { ${first} } }` : null;
 }

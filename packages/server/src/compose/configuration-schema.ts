@@ -1,5 +1,6 @@
 /** The content of a configuration, as a type and as a JSON Schema, by which unknown keys are errors. */
 import type { Schema } from "@understudy/contract/types";
+import { disconnects, type Disconnects } from "../application/running/disconnects.ts";
 import type { AuthConfiguration } from "./auth.ts";
 import { authSchema } from "./auth-schema.ts";
 
@@ -13,6 +14,8 @@ export interface Configuration {
   store?: string | undefined;
   /** How long sessions, responses and conversations are kept, in the form of `--ttl`. Read at the start. */
   ttl?: string | undefined;
+  /** What becomes of what runs when its client leaves, in the form of `--disconnects`. Read at the start. */
+  disconnects?: Disconnects | undefined;
   /** Providers beside the scripts, by the API that they answer. Read at the start. */
   providers?:
     { inference?: ConfiguredProvider[] | undefined; safety?: ConfiguredProvider[] | undefined } | undefined;
@@ -70,6 +73,7 @@ export const configurationSchema = {
     toolgroups: entries("toolgroup_id", { args: object }),
     store: name,
     ttl: name,
+    disconnects: { type: "string", enum: disconnects },
     auth: authSchema,
     providers: {
       type: "object",

@@ -69,10 +69,9 @@ export function createStack(options: StackOptions = {}): Stack {
     },
     configure(configuration) {
       checkConfiguration(configuration);
-      if (configuration.store !== first.store)
-        logger.warn({}, "store is read at the start only: restart the server to apply its change");
-      if (configuration.ttl !== first.ttl)
-        logger.warn({}, "ttl is read at the start only: restart the server to apply its change");
+      for (const name of ["store", "ttl", "disconnects"] as const)
+        if (configuration[name] !== first[name])
+          logger.warn({}, `${name} is read at the start only: restart the server to apply its change`);
       if (!isSame(configuration.providers, first.providers))
         logger.warn({}, "providers are read at the start only: restart the server to apply their change");
       if (!isSame(configuration.auth, auth))

@@ -92,6 +92,7 @@ export function openApp(options: StackOptions): OpenApp {
     }),
     profile,
     limits: options.limits,
+    disconnects: options.disconnects ?? configuration.disconnects,
     logger,
     observer,
     ignoresOwners: options.ignoreOwners,

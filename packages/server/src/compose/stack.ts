@@ -4,6 +4,7 @@ import type { Profile } from "@understudy/contract/profiles";
 import type { Doors } from "@understudy/http";
 import type { MockInference, Script } from "@understudy/mock-inference";
 import type { ResponsesDialect } from "@understudy/responses";
+import type { Disconnects } from "../application/running/disconnects.ts";
 import type { SomeLimits, StackLimits } from "../application/running/limits.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
@@ -52,6 +53,11 @@ export interface StackOptions {
    * It replaces the time of the configuration. Default: they are kept until somebody deletes them.
    */
   ttl?: string | undefined;
+  /**
+   * What becomes of a turn or a response whose client leaves: it runs on and is stored, or it stops, so that its model is free
+   * for others. It replaces what the configuration says. Default: it runs on, unless the profile says otherwise of turns.
+   */
+  disconnects?: Disconnects | undefined;
   /** The version of Llama Stack to follow where versions differ. Default: `profiles.reference`. */
   profile?: Profile | undefined;
   /** Limits in place of the default ones. */

@@ -37,6 +37,13 @@ export interface Read extends Pick<RunningTurn, "wire" | "disconnect"> {
   events: Pick<RunningTurn["events"], "leave" | "releaseWriter">;
 }
 
+/** For an answer that is sent when all is done: it has no reader of events, and its client leaves with the request. */
+export function withoutReader({ events, disconnect }: Omit<Read, "wire">, request: AbortSignal): void {
+  events.leave();
+  if (request.aborted) disconnect();
+  else request.addEventListener("abort", disconnect, { once: true });
+}
+
 /** The answer as its client gets it: on its way it may be damaged. The turn runs on. */
 export function withWireFault(answer: Answer, { wire, events, disconnect }: Read): Answer {
   if (wire === null) return answer;

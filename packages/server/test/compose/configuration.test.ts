@@ -108,7 +108,10 @@ describe("what is configured", () => {
 });
 
 test.each([
-  ["", "1:1: is empty; a configuration has providers, models, shields, toolgroups, store, ttl or auth"],
+  [
+    "",
+    "1:1: is empty; a configuration has providers, models, shields, toolgroups, store, ttl, disconnects or auth",
+  ],
   ["a: [", "1:4: [ is not closed"],
   ["models: []\n---\nmodels: []", ": must contain one document, but contains 2"],
   ["[]", "1:1: must be a mapping, not a list"],

@@ -7,6 +7,7 @@ import { DocumentError, type DocumentFetcher } from "../../ports/documents.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { silent, type StructuredLogger } from "../../ports/logger.ts";
 import type { Store } from "../../ports/store.ts";
+import type { Disconnects } from "../running/disconnects.ts";
 import { defaultLimits, type SomeLimits, type StackLimits } from "../running/limits.ts";
 import type { AppPorts } from "./app.ts";
 import { createIdentities } from "../access/identity.ts";
@@ -38,6 +39,8 @@ export interface AppParts {
   documents?: DocumentFetcher | undefined;
   profile?: KnownProfile | undefined;
   limits?: SomeLimits | undefined;
+  /** By default as the profile says, which is about turns alone. */
+  disconnects?: Disconnects | undefined;
   logger?: StructuredLogger | undefined;
   observer?: Observer | undefined;
   ignoresOwners?: boolean | undefined;
@@ -48,6 +51,7 @@ export function createApp(parts: AppParts): AppPorts {
   const limits = withDefaults(parts.limits);
   const profile = parts.profile ?? profiles.reference;
   const ignoresDeletes = profile.behavior.running_deletes === "ignore";
+  const ofProfile = profile.behavior.disconnects === "end_turn" ? "stop" : "run";
   const store = toRecordStore(parts.store);
   const volatile = toRecordStore(parts.volatile);
   return {
@@ -64,6 +68,8 @@ export function createApp(parts: AppParts): AppPorts {
     documents: parts.documents ?? fetchesNothing,
     profile,
     ignoresDeletes,
+    stopsTurns: (parts.disconnects ?? ofProfile) === "stop",
+    stopsResponses: parts.disconnects === "stop",
     ignoresOwners: parts.ignoresOwners ?? false,
     instance: crypto.randomUUID(),
     running: createRunningTurns({ ...limits, ignoresDeletes }),

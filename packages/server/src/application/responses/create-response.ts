@@ -119,7 +119,7 @@ async function start(
     streamed: request.stream === true || background,
     lease,
     hold,
-    needsReader: !store && request.stream === true,
+    needsClient: !background && (app.stopsResponses || (!store && request.stream === true)),
     async commit(ended) {
       const record = { ...content, ...ended };
       const replaces = lease === null ? null : await lease.toReplace();

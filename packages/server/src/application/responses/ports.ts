@@ -8,6 +8,8 @@ import type { ChainCache } from "./context/chain-cache.ts";
 export interface ResponsePorts extends TurnPorts, ConversationPorts {
   /** The providers without what a profile changes of them for turns. */
   plainProviders: Providers;
+  /** Whether a response ends when its client leaves, unless it runs in the background. */
+  stopsResponses: boolean;
   /** The responses that run in the background of this process. */
   live: LiveResponses;
   chains: ChainCache;

@@ -9,6 +9,7 @@ import { callerOf, type Acting } from "../access/caller.ts";
 import type { TurnPorts } from "./ports.ts";
 import type { Hold } from "../holds/hold.ts";
 import { drive } from "./drive.ts";
+import { ClientLeft } from "../running/client-left.ts";
 import { consume } from "../running/consume.ts";
 import { createReaderQueue, type EventQueue } from "../running/event-queue.ts";
 import { textOf } from "../running/failures.ts";
@@ -40,13 +41,13 @@ export interface TurnTask {
 export interface RunningTurn {
   events: EventQueue<TurnEvent>;
   ended: Promise<Turn>;
-  /** The reader of the events disconnects. The turn runs on, unless the profile says that it ends. */
+  /** The client leaves. The turn runs on, unless the server stops it then. */
   disconnect(): void;
   /** What happens to the answer on its way to the client; the turn runs on. */
   wire: StreamFault | null;
 }
 
-/** Starts the task. It continues without a reader, unless the profile ends it. */
+/** Starts the task. It continues without a client, unless the server stops it then. */
 export function runTurn(app: Acting<TurnPorts>, given: TurnTask): RunningTurn {
   const queue = createReaderQueue<TurnEvent>(app.limits);
   const plain = { task: given, events: queue };
@@ -62,8 +63,7 @@ export function runTurn(app: Acting<TurnPorts>, given: TurnTask): RunningTurn {
   );
   const disconnect = (): void => {
     events.leave();
-    if (app.profile.behavior.disconnects === "end_turn")
-      left.abort(new Problem("bad_request", "The client disconnected."));
+    if (app.stopsTurns) left.abort(new ClientLeft());
   };
   return { events, ended, disconnect, wire: task.wire };
 }

@@ -29,6 +29,7 @@ export interface OpenStackOptions extends ServeOptions {
   defaultStore: StoreChoice;
   volatileSessions?: boolean;
   ttl?: string;
+  disconnects?: NonNullable<StackOptions["disconnects"]>;
   durable: boolean;
   config?: string;
   /** The base URL of a model server. */
@@ -90,6 +91,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     store,
     volatileSessions: options.volatileSessions,
     ttl: options.ttl,
+    disconnects: options.disconnects,
     control,
     cors: options.cors,
     responses: options.responses,

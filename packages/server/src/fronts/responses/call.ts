@@ -19,6 +19,8 @@ export interface ResponsesCall<Id extends ResponsesOperationId> {
   /** The query with its defaults, of the right shape. */
   query: Readonly<Record<string, unknown>>;
   body: ResponsesBody<Id>;
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
 }
 
 /** All routes: a missing one does not compile. */

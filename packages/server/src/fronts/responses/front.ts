@@ -73,5 +73,6 @@ async function run(found: FoundResponsesOperation, context: RequestContext): Pro
   const body = name === null ? null : await decodeBody(context, name);
   // The body is of the shape that the operation declares.
   const handler = handlers[id] as (call: AnyCall) => Promise<Answer>;
-  return answerOnce(id, request, { app, params, query, body }, handler);
+  const { signal } = request;
+  return answerOnce(id, request, { app, params, query, body, signal }, handler);
 }

@@ -7,7 +7,7 @@ import { getResponse, replayResponse } from "../../application/responses/get-res
 import { listInputItems } from "../../application/responses/list-input-items.ts";
 import { listResponses } from "../../application/responses/list-responses.ts";
 import type { RunningResponse } from "../../application/responses/run/run-response.ts";
-import { withWireFault } from "../../http/event-stream.ts";
+import { withoutReader, withWireFault } from "../../http/event-stream.ts";
 import { json } from "../../http/respond.ts";
 import type { ResponsesHandlers } from "./call.ts";
 import { textOrNull, toPageQuery } from "./page-query.ts";
@@ -26,10 +26,10 @@ type Routes = Pick<
 >;
 
 export const responseRoutes: Routes = {
-  async createResponse({ app, body }) {
+  async createResponse({ app, body, signal }) {
     const running = await createResponse(app, body);
     if (body.stream === true) return withWireFault(responseStream(running, app.profile), running);
-    running.events.leave();
+    withoutReader(running, signal);
     if (body.background === true) return withWireFault(json(running.queued), running);
     return withWireFault(await whole(running), running);
   },

@@ -80,7 +80,7 @@ async function taskOf(
     onEvent: () => undefined,
     wire: null,
     streamed: true,
-    needsReader: false,
+    needsClient: false,
     lease,
     hold: await context.hold(uuid),
     async commit(ended) {

@@ -4,6 +4,7 @@ import { failureCode } from "@understudy/responses";
 import { Problem } from "../../../domain/errors.ts";
 import type { Acting } from "../../access/caller.ts";
 import type { ResponsePorts } from "../ports.ts";
+import { ClientLeft } from "../../running/client-left.ts";
 import { failureOf, textOf } from "../../running/failures.ts";
 import { ResponseCancelled } from "../background/cancelled.ts";
 import { ResponseProblem } from "../../items/problem.ts";
@@ -30,7 +31,12 @@ export async function failResponse(
   if (!(error instanceof Problem || error instanceof ResponseProblem))
     logger.error({ err: error, response_id: id }, "a response failed unexpectedly");
   if (!task.streamed) throw error;
-  const failed = rendering.end({ status: "failed", error: toResponseError(error), usage: null });
+  // One that nobody waits for any more has not failed.
+  const failed = rendering.end(
+    error instanceof ClientLeft
+      ? { status: "cancelled", usage: null }
+      : { status: "failed", error: toResponseError(error), usage: null },
+  );
   const { output, deltas } = rendering.state();
   const record = { response: { ...failed.response, output: [] }, output: [...output], deltas };
   try {

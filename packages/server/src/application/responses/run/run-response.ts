@@ -1,11 +1,12 @@
 /** Runs a response as a background task: stores its end, then sends the terminal event. */
 import type { StreamFault } from "@understudy/contract/ports";
 import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
-import { Problem } from "../../../domain/errors.ts";
+import type { Problem } from "../../../domain/errors.ts";
 import { begin } from "../../../domain/turn/machine.ts";
 import type { Acting } from "../../access/caller.ts";
 import type { ResponsePorts } from "../ports.ts";
 import { observeResponse } from "../../observation/observe-response.ts";
+import { ClientLeft } from "../../running/client-left.ts";
 import { createReaderQueue, type EventQueue } from "../../running/event-queue.ts";
 import { brokeOff, TakenOver } from "../background/broke-off.ts";
 import { isReplaced } from "../background/why-replaced.ts";
@@ -22,7 +23,7 @@ export interface RunningResponse {
   queued: ResponseObject;
   /** Rejects for a failure, unless that is an event. */
   ended: Promise<ResponseObject>;
-  /** The reader of the events disconnects. */
+  /** The client leaves. */
   disconnect(): void;
   wire: StreamFault | null;
 }
@@ -31,7 +32,7 @@ export function runResponse(app: Acting<ResponsePorts>, given: ResponseTask): Ru
   const plain = { task: withEffects(given), events: createReaderQueue<ResponseEvent>(app.limits) };
   const { task, events: queue } = app.observer === null ? plain : observeResponse(app.observer, plain);
   const { lease, slot } = task;
-  /** Aborts by its reader's leave, or by a cancel. */
+  /** Aborts by its client's leave, or by a cancel. */
   const own = new AbortController();
   const signal = AbortSignal.any([slot.signal, own.signal, ...(lease === null ? [] : [lease.lost])]);
   const live =
@@ -74,7 +75,7 @@ export function runResponse(app: Acting<ResponsePorts>, given: ResponseTask): Ru
     wire: task.wire,
     disconnect() {
       events.leave();
-      if (task.needsReader) own.abort(new Problem("bad_request", "The client disconnected."));
+      if (task.needsClient) own.abort(new ClientLeft());
     },
   };
 }

@@ -28,8 +28,8 @@ export interface ResponseTask {
   wire: StreamFault | null;
   /** Whether its failure is an event, for whoever was told its id, and is kept. */
   streamed: boolean;
-  /** Whether it ends when its reader disconnects. */
-  needsReader: boolean;
+  /** Whether it ends when its client leaves. */
+  needsClient: boolean;
   /** Of a response in the background: lost when it is no longer this process's to run. */
   lease: Pick<HeldLease, "lost" | "stop" | "markEffects" | "putBack"> | null;
   /** Keeps what it builds on from being removed for its age. */

@@ -5,7 +5,7 @@ import type { RunningTurn } from "../../../application/turns/run-turn.ts";
 import { getStep, getTurn } from "../../../application/turns/turns.ts";
 import type { Answer } from "@understudy/http";
 import type { Handlers } from "../../../door/call.ts";
-import { errorStream, eventStream, withWireFault } from "../../../http/event-stream.ts";
+import { errorStream, eventStream, withoutReader, withWireFault } from "../../../http/event-stream.ts";
 import { HttpProblem, isUnexpectedProblem, toErrorAnswer } from "../../../http/problem.ts";
 import { json } from "../../../http/respond.ts";
 
@@ -26,11 +26,15 @@ export function turnRoutes(
     turn.wire === null ? answer : withWireFault(beforeDamage?.(answer) ?? answer, turn);
 
   /** Starts a turn and answers with its events (`stream`), or with the turn when it rests. */
-  const run = async (stream: boolean | null, start: () => Promise<RunningTurn>): Promise<Answer> => {
+  const run = async (
+    stream: boolean | null,
+    signal: AbortSignal,
+    start: () => Promise<RunningTurn>,
+  ): Promise<Answer> => {
     if (stream !== true) {
       if (!wire.nonstreaming_turns) throw new HttpProblem("not_implemented", "Turns must be streamed.");
       const turn = await start();
-      turn.events.leave();
+      withoutReader(turn, signal);
       return sent(await whole(turn), turn);
     }
     try {
@@ -53,10 +57,10 @@ export function turnRoutes(
   };
 
   return {
-    createTurn: ({ app, params: { agent_id, session_id }, body }) =>
-      run(body.stream, () => createTurn(app, agent_id, session_id, body)),
-    resumeTurn: ({ app, params: { agent_id, session_id, turn_id }, body }) =>
-      run(body.stream, () => resume(app, agent_id, session_id, turn_id, body.tool_responses)),
+    createTurn: ({ app, params: { agent_id, session_id }, body, signal }) =>
+      run(body.stream, signal, () => createTurn(app, agent_id, session_id, body)),
+    resumeTurn: ({ app, params: { agent_id, session_id, turn_id }, body, signal }) =>
+      run(body.stream, signal, () => resume(app, agent_id, session_id, turn_id, body.tool_responses)),
     getTurn: async ({ app, params: { agent_id, session_id, turn_id } }) =>
       json(await getTurn(app, agent_id, session_id, turn_id)),
     getStep: async ({ app, params: { agent_id, session_id, turn_id, step_id } }) =>

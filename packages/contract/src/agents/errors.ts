@@ -71,6 +71,10 @@ export interface ProviderErrorOptions {
   status?: number;
   /** Headers of the provider's response to pass on, such as `retry-after`. */
   headers?: Record<string, string>;
+  /** Machine-readable: `context_length_exceeded` for a request that is longer than what the model reads. */
+  code?: string | undefined;
+  /** With that code, where the provider says it: the tokens of the request, and the most that the model reads. */
+  tokens?: { asked: number; most: number } | undefined;
   cause?: unknown;
 }
 
@@ -79,10 +83,17 @@ export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(message: string, { status = 500, headers = {}, cause }: ProviderErrorOptions = {}) {
+  readonly code: string | undefined;
+  readonly tokens: ProviderErrorOptions["tokens"];
+  constructor(
+    message: string,
+    { status = 500, headers = {}, code, tokens, cause }: ProviderErrorOptions = {},
+  ) {
     super(message, { cause });
     this.status = status;
     this.headers = headers;
+    this.code = code;
+    this.tokens = tokens;
   }
 
   /** Each released package has a copy of this class in it: what one throws, another knows. */

@@ -40,6 +40,12 @@ export function addStackOptions(command: Command, { port, storeText }: StackDefa
     )
     .addOption(
       new Option(
+        "--history <what>",
+        "when the earlier turns are more than the model reads, its refusal ends the turn, or it is asked again without the oldest turns (default: refuse)",
+      ).choices(served.history.enum),
+    )
+    .addOption(
+      new Option(
         "--disconnects <what>",
         "a turn or response whose client leaves runs on and is stored, or stops, so that its model is free (default: run, unless the profile says otherwise)",
       ).choices(served.disconnects.enum),

@@ -4,6 +4,7 @@ import { findDataMistakes, keyPath } from "@understudy/mock-inference";
 import { responsesDialects } from "@understudy/responses";
 import { disconnects } from "../application/running/disconnects.ts";
 import { defaultLimits, limitsPerUser } from "../application/running/limits.ts";
+import { longHistories } from "../application/running/long-history.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 import { authSchema } from "./auth-schema.ts";
 import type { StackOptions } from "./stack.ts";
@@ -29,6 +30,7 @@ export const stackProperties: Record<keyof StackOptions, object> = {
   store: anything,
   volatileSessions: flag,
   ttl: text,
+  history: { enum: longHistories },
   disconnects: { enum: disconnects },
   profile: anything,
   limits: toOptionsSchema(

@@ -1,6 +1,7 @@
 /** The content of a configuration, as a type and as a JSON Schema, by which unknown keys are errors. */
 import type { Schema } from "@understudy/contract/types";
 import { disconnects, type Disconnects } from "../application/running/disconnects.ts";
+import { longHistories, type LongHistory } from "../application/running/long-history.ts";
 import type { AuthConfiguration } from "./auth.ts";
 import { authSchema } from "./auth-schema.ts";
 
@@ -14,6 +15,8 @@ export interface Configuration {
   store?: string | undefined;
   /** How long sessions, responses and conversations are kept, in the form of `--ttl`. Read at the start. */
   ttl?: string | undefined;
+  /** What is done with a history that is too long, in the form of `--history`. Read at the start. */
+  history?: LongHistory | undefined;
   /** What becomes of what runs when its client leaves, in the form of `--disconnects`. Read at the start. */
   disconnects?: Disconnects | undefined;
   /** Providers beside the scripts, by the API that they answer. Read at the start. */
@@ -73,6 +76,7 @@ export const configurationSchema = {
     toolgroups: entries("toolgroup_id", { args: object }),
     store: name,
     ttl: name,
+    history: { type: "string", enum: longHistories },
     disconnects: { type: "string", enum: disconnects },
     auth: authSchema,
     providers: {

@@ -44,7 +44,7 @@ export async function parseConfiguration(
   checkArguments(text, options);
   const { file, providers, environment = processEnvironment() } = options;
   const empty =
-    "is empty; a configuration has providers, models, shields, toolgroups, store, ttl, disconnects or auth";
+    "is empty; a configuration has providers, models, shields, toolgroups, store, ttl, history, disconnects or auth";
   const { value: written, refuse } = parseYaml(text, { file, empty });
   // Its keys, unknown here one by one, would say less.
   if (isScript(written)) refuse([{ path: [], message: scriptInstead(file) }]);

@@ -69,7 +69,7 @@ export function createStack(options: StackOptions = {}): Stack {
     },
     configure(configuration) {
       checkConfiguration(configuration);
-      for (const name of ["store", "ttl", "disconnects"] as const)
+      for (const name of ["store", "ttl", "history", "disconnects"] as const)
         if (configuration[name] !== first[name])
           logger.warn({}, `${name} is read at the start only: restart the server to apply its change`);
       if (!isSame(configuration.providers, first.providers))

@@ -92,6 +92,7 @@ export function openApp(options: StackOptions): OpenApp {
     }),
     profile,
     limits: options.limits,
+    history: options.history ?? configuration.history,
     disconnects: options.disconnects ?? configuration.disconnects,
     logger,
     observer,

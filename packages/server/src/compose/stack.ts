@@ -5,6 +5,7 @@ import type { Doors } from "@understudy/http";
 import type { MockInference, Script } from "@understudy/mock-inference";
 import type { ResponsesDialect } from "@understudy/responses";
 import type { Disconnects } from "../application/running/disconnects.ts";
+import type { LongHistory } from "../application/running/long-history.ts";
 import type { SomeLimits, StackLimits } from "../application/running/limits.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
@@ -53,6 +54,11 @@ export interface StackOptions {
    * It replaces the time of the configuration. Default: they are kept until somebody deletes them.
    */
   ttl?: string | undefined;
+  /**
+   * What is done when the earlier turns of a session, or what a response builds on, are more than the model reads: its refusal
+   * ends the turn, or it is asked again without the oldest turns. It replaces what the configuration says. Default: `refuse`.
+   */
+  history?: LongHistory | undefined;
   /**
    * What becomes of a turn or a response whose client leaves: it runs on and is stored, or it stops, so that its model is free
    * for others. It replaces what the configuration says. Default: it runs on, unless the profile says otherwise of turns.

@@ -68,9 +68,10 @@ async function resume(
   return runTurn(app, {
     slot,
     from,
-    history,
+    history: history.messages,
+    turns: history.turns,
     clock,
-    wire: interceptTurn(providers, callerOf(app), from.state, history),
+    wire: interceptTurn(providers, callerOf(app), from.state, history.messages),
     ...countedInferences(app, found.store, named, providers),
     commit: (resting) => commitInSession(app, found, [], [write(key, { ...resting, claim: null })]),
   });

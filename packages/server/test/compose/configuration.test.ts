@@ -110,7 +110,7 @@ describe("what is configured", () => {
 test.each([
   [
     "",
-    "1:1: is empty; a configuration has providers, models, shields, toolgroups, store, ttl, disconnects or auth",
+    "1:1: is empty; a configuration has providers, models, shields, toolgroups, store, ttl, history, disconnects or auth",
   ],
   ["a: [", "1:4: [ is not closed"],
   ["models: []\n---\nmodels: []", ": must contain one document, but contains 2"],

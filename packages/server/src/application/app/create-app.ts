@@ -13,6 +13,7 @@ import type { AppPorts } from "./app.ts";
 import { createIdentities } from "../access/identity.ts";
 import { createKeyedMutex } from "../conversations/keyed-mutex.ts";
 import { createForgetKeys } from "../once/forget.ts";
+import type { LongHistory } from "../running/long-history.ts";
 import { toRecordStore } from "../records/with-problems.ts";
 import type { Observer } from "../observation/observer.ts";
 import { createChainCache } from "../responses/context/chain-cache.ts";
@@ -39,6 +40,8 @@ export interface AppParts {
   documents?: DocumentFetcher | undefined;
   profile?: KnownProfile | undefined;
   limits?: SomeLimits | undefined;
+  /** Default: `refuse`. */
+  history?: LongHistory | undefined;
   /** By default as the profile says, which is about turns alone. */
   disconnects?: Disconnects | undefined;
   logger?: StructuredLogger | undefined;
@@ -68,6 +71,7 @@ export function createApp(parts: AppParts): AppPorts {
     documents: parts.documents ?? fetchesNothing,
     profile,
     ignoresDeletes,
+    dropsOldest: parts.history === "drop_oldest",
     stopsTurns: (parts.disconnects ?? ofProfile) === "stop",
     stopsResponses: parts.disconnects === "stop",
     ignoresOwners: parts.ignoresOwners ?? false,

@@ -51,6 +51,8 @@ export type ObservedEvent =
   | ({ type: "response" } & ProviderResponse)
   /** What the provider of a model does for a request that it sends to another server. */
   | ({ type: "provider"; step_id: string; request_seq: number } & ModelSeen)
+  /** The model refused a request that was too long: the next one is without so many of the oldest turns, or exchanges. */
+  | { type: "turns_dropped"; step_id: string; turns: number; messages: number }
   /** The turn is stored and can be read. */
   | { type: "stored"; state: "awaiting" | "completed" }
   /** An item of a response is done. */

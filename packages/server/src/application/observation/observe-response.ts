@@ -2,6 +2,7 @@
 import type { Providers } from "@understudy/contract/ports";
 import type { Item, ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
 import type { TurnEvent } from "@understudy/contract/types";
+import type { DroppedTurns } from "../../domain/plan/oldest-turns.ts";
 import { isUnfinished } from "../../domain/response-status.ts";
 import type { EventQueue } from "../running/event-queue.ts";
 import { textOf } from "../running/failures.ts";
@@ -16,6 +17,7 @@ interface Task {
   input: readonly { item: Item }[];
   providers: Providers;
   onEvent(event: TurnEvent): void;
+  onDropped(dropped: DroppedTurns): void;
 }
 interface Run<T> {
   task: T;
@@ -41,6 +43,7 @@ export function observeResponse<T extends Task>(observer: Observer, { task, even
     task: {
       ...task,
       providers: observeProviders(task.providers, record, () => step_id, observer.journalSeq),
+      onDropped: (dropped) => void record({ type: "turns_dropped", step_id, ...dropped }),
       onEvent(event) {
         // The engine sends no event with the whole turn: that comes after the commit of turns.
         if ("turn" in event) return;

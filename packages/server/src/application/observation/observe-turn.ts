@@ -1,6 +1,7 @@
 /** Records one run of a turn: the requests to its providers, their responses, and its events. */
 import type { Providers } from "@understudy/contract/ports";
 import type { TurnEvent } from "@understudy/contract/types";
+import type { DroppedTurns } from "../../domain/plan/oldest-turns.ts";
 import type { Advanced } from "../../domain/turn/state/state.ts";
 import type { EventQueue } from "../running/event-queue.ts";
 import { textOf } from "../running/failures.ts";
@@ -13,6 +14,7 @@ import { titleOfMessages } from "./titles.ts";
 interface Task {
   from: Advanced;
   providers: Providers;
+  onDropped?(dropped: DroppedTurns): void;
 }
 interface Run<T> {
   task: T;
@@ -39,6 +41,7 @@ export function observeTurn<T extends Task>(observer: Observer, { task, events }
     task: {
       ...task,
       providers: observeProviders(task.providers, record, () => step_id, observer.journalSeq),
+      onDropped: (dropped) => void record({ type: "turns_dropped", step_id, ...dropped }),
     },
     events: {
       ...events,

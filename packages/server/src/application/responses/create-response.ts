@@ -22,6 +22,7 @@ import { interceptTurn } from "../turns/intercept.ts";
 import type { TurnSlot } from "../running/running-turns.ts";
 import { acknowledge } from "./background/lease.ts";
 import { conversationIdOf, readContext, type ResponseContext } from "./context/context.ts";
+import { exchangesIn } from "./context/exchanges.ts";
 import { readApprovals, toApprovedCall } from "./input/approvals.ts";
 import { checkApproved } from "./input/check-approved.ts";
 import { fetchFiles, fileTexts } from "../items/files.ts";
@@ -113,8 +114,10 @@ async function start(
     response,
     input,
     history,
+    exchanges: () => exchangesIn(context.items, history),
     providers,
     onEvent: () => undefined,
+    onDropped: () => undefined,
     wire,
     streamed: request.stream === true || background,
     lease,

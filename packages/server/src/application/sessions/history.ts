@@ -3,33 +3,42 @@ import { messagesOf, type Conversation, type Replay } from "../../domain/plan/me
 import { turnsOf, type FoundSession } from "../records/find.ts";
 import { turnIdOf, type Stored, type TurnRecord } from "../records/record.ts";
 
-/** What the model is given of earlier turns, and the id of the newest of them. */
+/** What the model is given of earlier turns. */
 export interface History {
   messages: Message[];
-  until: string | null;
+  /** How many of the messages each turn has, in their order. */
+  turns(): readonly number[];
 }
 
-/** The messages of a session up to this turn; without one, none. */
-export async function readMessagesUntil(
+/** The history of a session up to this turn; without one, nothing. */
+export async function readHistoryUntil(
   found: FoundSession,
   replay: Replay,
   until: string | null,
-): Promise<Message[]> {
-  if (until === null) return [];
+): Promise<History> {
+  if (until === null) return historyOf([], replay);
   const turns = (await turnsOf(found)).map(({ value }) => value);
   const end = turns.findLastIndex((turn) => turnIdOf(turn) === until) + 1;
   return historyOf(turns.slice(0, end), replay);
 }
 
-export function toHistory(turns: readonly Stored<TurnRecord>[], replay: Replay): History {
+/** Of all these turns, with the id of the newest of them. */
+export function toHistory(
+  turns: readonly Stored<TurnRecord>[],
+  replay: Replay,
+): History & { until: string | null } {
   const records = turns.map(({ value }) => value);
   const last = records.at(-1);
-  return { messages: historyOf(records, replay), until: last === undefined ? null : turnIdOf(last) };
+  return { ...historyOf(records, replay), until: last === undefined ? null : turnIdOf(last) };
 }
 
 /** The messages of turns, in this order. */
-export function historyOf(turns: readonly TurnRecord[], replay: Replay): Message[] {
-  return turns.flatMap((turn) => messagesOf(conversationOf(turn), replay));
+export function historyOf(turns: readonly TurnRecord[], replay: Replay): History {
+  const messages = turns.flatMap((turn) => messagesOf(conversationOf(turn), replay));
+  return {
+    messages,
+    turns: () => turns.map((turn) => messagesOf(conversationOf(turn), replay).length),
+  };
 }
 
 export function conversationOf(turn: TurnRecord): Conversation {

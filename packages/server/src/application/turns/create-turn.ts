@@ -81,6 +81,7 @@ async function startPlanned(
     slot,
     from: begin(withIdentity(plan, identity, meantBy(plan))),
     history: history.messages,
+    turns: history.turns,
     providers,
     clock,
     wire,

@@ -14,7 +14,8 @@ import type { Clock } from "../../ports/clock.ts";
 import type { StructuredLogger } from "../../ports/logger.ts";
 import { providerFailure, requestFailure } from "../running/failures.ts";
 import { itemsUntilAborted, untilAborted } from "../running/until-aborted.ts";
-import { inferenceRequest, shieldRequests } from "./requests.ts";
+import { askWithFewer, type Dropping } from "./drop-oldest.ts";
+import { inferenceRequest, ownMessages, shieldRequests } from "./requests.ts";
 import { runTool } from "./run-tool.ts";
 
 /** What happened next: a part of the model, if it was one, and the events that it makes, if any. */
@@ -30,6 +31,8 @@ export interface TurnContext {
   logger: StructuredLogger;
   /** The messages of the turns before this one. */
   history: readonly Message[];
+  /** How that is shortened for a model that reads less; null if such a model's refusal ends the turn. */
+  dropping: Dropping | null;
   /** Of every request to a provider; its signal ends the turn. */
   context: ProviderContext;
 }
@@ -99,10 +102,13 @@ function describe({ plan }: TurnState, command: TurnCommand): object {
 
 async function* infer(
   state: TurnState,
-  { providers, history, context }: TurnContext,
+  { providers, history, dropping, context }: TurnContext,
 ): AsyncGenerator<InferencePart, void, undefined> {
+  const ask = (given: readonly Message[]): AsyncIterable<InferencePart> =>
+    providers.inference.infer(inferenceRequest(state, given), context);
   try {
-    const parts = providers.inference.infer(inferenceRequest(state, history), context);
+    const parts =
+      dropping === null ? ask(history) : askWithFewer(ask, { history, own: ownMessages(state) }, dropping);
     yield* itemsUntilAborted(parts, context.signal);
   } catch (error) {
     throw abortedOr(context.signal, requestFailure(error));

@@ -8,6 +8,8 @@ export interface TurnPorts extends SessionPorts, RegistryPorts {
   documents: DocumentFetcher;
   /** Whether a running turn outlives its session: then it ends as if it had been stored. */
   ignoresDeletes: boolean;
+  /** Whether a model that is given more than it reads is asked again without the oldest turns. */
+  dropsOldest: boolean;
   /** Whether a turn ends when its client leaves. */
   stopsTurns: boolean;
   /** Records every turn; null for none. */

@@ -49,9 +49,13 @@ export function toolRequest(
 }
 
 function prompt(state: Prompted, history: readonly Message[]): Message[] {
-  const { input_messages, instructions, policy } = state.plan;
-  const messages = [...history, ...messagesOf({ input_messages, steps: state.steps })];
-  return toPrompt(instructions, messages, policy.loose_ends);
+  const { instructions, policy } = state.plan;
+  return toPrompt(instructions, [...history, ...ownMessages(state)], policy.loose_ends);
+}
+
+/** The messages of the turn itself so far. */
+export function ownMessages({ plan: { input_messages }, steps }: Prompted): Message[] {
+  return messagesOf({ input_messages, steps });
 }
 
 /** What shields see of a turn: all, or under `part` no documents, and output shields nothing of its steps. */

@@ -9,7 +9,7 @@ import type { TurnPorts } from "./ports.ts";
 import { clockOfTurn } from "./clock-of-turn.ts";
 import { checkUnclaimed, takeClaim } from "./claim.ts";
 import { interceptTurn } from "./intercept.ts";
-import { readMessagesUntil } from "../sessions/history.ts";
+import { readHistoryUntil } from "../sessions/history.ts";
 import { findTurn, type FoundTurn } from "../records/find.ts";
 import { turnIdOf } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
@@ -56,7 +56,7 @@ async function resume(
   const state = { ...record.state, plan: withNamedTools(plan, served) };
   checkTools(state.plan.server_tools, served.toolgroups);
   await expectReady(state.plan, callerOf(app));
-  const messages = await readMessagesUntil(found, state.plan.policy, state.plan.history_until);
+  const { messages, turns } = await readHistoryUntil(found, state.plan.policy, state.plan.history_until);
   const clock = clockOfTurn(
     app.clock,
     state.phase.at === "awaiting" ? state.phase.since : state.plan.started_at,
@@ -68,6 +68,7 @@ async function resume(
     slot,
     from,
     history: messages,
+    turns,
     providers,
     clock,
     wire,

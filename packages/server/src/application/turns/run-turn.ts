@@ -2,12 +2,14 @@
 import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
+import type { DroppedTurns } from "../../domain/plan/oldest-turns.ts";
 import { toResting, toTerminalEvent, type RestingTurn } from "../../domain/turn/state/to-wire.ts";
 import type { Advanced } from "../../domain/turn/state/state.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { callerOf, type Acting } from "../access/caller.ts";
 import type { TurnPorts } from "./ports.ts";
 import type { Hold } from "../holds/hold.ts";
+import { droppedMessage, type Dropping } from "./drop-oldest.ts";
 import { drive } from "./drive.ts";
 import { ClientLeft } from "../running/client-left.ts";
 import { consume } from "../running/consume.ts";
@@ -21,6 +23,10 @@ export interface TurnTask {
   slot: TurnSlot;
   from: Advanced;
   history: readonly Message[];
+  /** How many messages each turn of the history has, in their order. */
+  turns(): readonly number[];
+  /** Called when the model is asked without the oldest turns. */
+  onDropped?(dropped: DroppedTurns): void;
   /** They accept the names that were served at the start. */
   providers: Providers;
   /** The server's by default. */
@@ -79,7 +85,8 @@ async function runToEnd(
     signal.throwIfAborted();
     const { providers, history, clock = app.clock } = task;
     const context = { signal, ...callerOf(app) };
-    const run = { providers, clock, logger: app.logger, history, context };
+    const dropping = app.dropsOldest ? toDropping(app, task) : null;
+    const run = { providers, clock, logger: app.logger, history, dropping, context };
     const state = await consume(drive(task.from, run), async (driven) => {
       await untilAborted(Promise.all(driven.events.map((event) => events.push(event))), signal);
     });
@@ -94,6 +101,17 @@ async function runToEnd(
   } finally {
     if (task.hold) await task.hold.release();
   }
+}
+
+function toDropping({ logger }: Acting<TurnPorts>, { from, turns, onDropped }: TurnTask): Dropping {
+  const { agent_id, session_id, turn_id } = from.state.plan;
+  return {
+    turns,
+    onDropped(dropped) {
+      logger.info({ agent_id, session_id, turn_id, ...dropped }, droppedMessage);
+      onDropped?.(dropped);
+    },
+  };
 }
 
 /** Part of the task, so that a shutdown waits for it. */

@@ -29,6 +29,7 @@ export interface OpenStackOptions extends ServeOptions {
   defaultStore: StoreChoice;
   volatileSessions?: boolean;
   ttl?: string;
+  history?: NonNullable<StackOptions["history"]>;
   disconnects?: NonNullable<StackOptions["disconnects"]>;
   durable: boolean;
   config?: string;
@@ -91,6 +92,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     store,
     volatileSessions: options.volatileSessions,
     ttl: options.ttl,
+    history: options.history,
     disconnects: options.disconnects,
     control,
     cors: options.cors,

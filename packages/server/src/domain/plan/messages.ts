@@ -53,28 +53,35 @@ export function toPrompt(
   return [...system, ...(looseEnds === "kept" ? messages : withoutUnpaired(messages))];
 }
 
-/**
- * Drops calls without response, responses without call, and empty messages. A call pairs with the first tool message
- * of its id that follows it before the next call of that id.
- */
+/** A call with its response, and where both are. */
+export interface CallPair {
+  call: ToolCall;
+  calledAt: number;
+  answeredAt: number;
+}
+
+/** A call pairs with the first tool message of its id that follows it before the next call of that id. */
+export function callPairs(messages: readonly Message[]): CallPair[] {
+  const open = new Map<string, Omit<CallPair, "answeredAt">>();
+  return messages.flatMap((message, at): CallPair[] => {
+    if (message.role === "assistant")
+      for (const call of message.tool_calls) open.set(call.call_id, { call, calledAt: at });
+    const called = message.role === "tool" ? open.get(message.call_id) : undefined;
+    if (called === undefined) return [];
+    open.delete(called.call.call_id);
+    return [{ ...called, answeredAt: at }];
+  });
+}
+
+/** Drops calls without response, responses without call, and empty messages. */
 function withoutUnpaired(messages: readonly Message[]): Message[] {
   // Without calls and their responses nothing needs pairing.
   if (!messages.some(isOfCall)) return messages.filter(({ content }) => !isEmpty(content)).map(ownMessage);
-  const open = new Map<string, ToolCall>();
-  const answered = new Set<ToolCall>();
-  const answers = new Set<Message>();
-  for (const message of messages) {
-    if (message.role === "assistant") for (const call of message.tool_calls) open.set(call.call_id, call);
-    if (message.role === "tool") {
-      const call = open.get(message.call_id);
-      if (call === undefined) continue;
-      open.delete(message.call_id);
-      answered.add(call);
-      answers.add(message);
-    }
-  }
-  return messages.flatMap((message): Message[] => {
-    if (message.role === "tool") return answers.has(message) ? [message] : [];
+  const pairs = callPairs(messages);
+  const answered = new Set(pairs.map(({ call }) => call));
+  const answers = new Set(pairs.map(({ answeredAt }) => answeredAt));
+  return messages.flatMap((message, at): Message[] => {
+    if (message.role === "tool") return answers.has(at) ? [message] : [];
     if (message.role !== "assistant") return isEmpty(message.content) ? [] : [message];
     const tool_calls = message.tool_calls.filter((call) => answered.has(call));
     return isEmpty(message.content) && tool_calls.length === 0 ? [] : [{ ...message, tool_calls }];

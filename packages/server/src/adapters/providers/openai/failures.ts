@@ -1,7 +1,8 @@
 /** What a model server, or the way to it, says of a request that failed, as the error of a provider. */
-import { ProviderError, shortened } from "@understudy/contract";
+import { isRecord, ProviderError, shortened } from "@understudy/contract";
 import { EventTooLargeError, MalformedStreamError } from "@understudy/contract/sse";
 import { toProviderError } from "@understudy/openai";
+import { withContextLength } from "./context-length.ts";
 
 /** Whose key a request has: of the caller, by this field of the provider data, or of the configuration. */
 export interface SentKey {
@@ -29,7 +30,21 @@ export function refusalOf(
   // A redirect, or an answer that is none.
   if (status < 400)
     return new ProviderError(`The model server answered ${status}. Is its base URL right?`, { status: 502 });
-  return new ProviderError(said, { status, headers: after === null ? {} : { "retry-after": after } });
+  const refusal = new ProviderError(said, {
+    status,
+    headers: after === null ? {} : { "retry-after": after },
+  });
+  return withContextLength(refusal, errorIn(body));
+}
+
+/** The object in which the server says what is wrong, if there is one. */
+function errorIn(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isRecord(value) ? value["error"] : null;
+  } catch {
+    return null;
+  }
 }
 
 function wordsOf(body: string, status: number): string {

@@ -10,6 +10,7 @@ import type {
 } from "@understudy/contract/ports";
 import { readCompletion, readFrames, toChat } from "@understudy/openai";
 import { withinTimes } from "../../limits/within-times.ts";
+import { withContextLength } from "./context-length.ts";
 import { streamFailure, type SentKey } from "./failures.ts";
 import { createModelList } from "./model-list.ts";
 import { createModelServer, type ModelServerParts } from "./model-server.ts";
@@ -75,7 +76,7 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     } catch (error) {
       context.signal.throwIfAborted();
       late.signal.throwIfAborted();
-      throw streamFailure(error, { url, key });
+      throw withContextLength(streamFailure(error, { url, key }));
     }
   }
 

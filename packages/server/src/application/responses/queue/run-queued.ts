@@ -11,6 +11,7 @@ import type { FoundResponse } from "../../records/responses.ts";
 import { servedBy } from "../../registry/served.ts";
 import type { TurnSlot } from "../../running/running-turns.ts";
 import { readContextAgain } from "../context/context.ts";
+import { exchangesIn } from "../context/exchanges.ts";
 import { fileTexts } from "../../items/files.ts";
 import { toResponseError } from "../run/fail-response.ts";
 import { runResponse } from "../run/run-response.ts";
@@ -67,6 +68,7 @@ async function taskOf(
   checkServed(plan, served);
   checkTools(plan.server_tools, served.toolgroups);
   const items = expandItems([...context.items, ...input]);
+  const history = toMessages(items, { fileText: fileTexts(items) });
   return {
     slot,
     plan,
@@ -75,9 +77,11 @@ async function taskOf(
     shown,
     response: { ...response, status: "in_progress" },
     input,
-    history: toMessages(items, { fileText: fileTexts(items) }),
+    history,
+    exchanges: () => exchangesIn(context.items, history),
     providers,
     onEvent: () => undefined,
+    onDropped: () => undefined,
     wire: null,
     streamed: true,
     needsClient: false,

@@ -5,6 +5,7 @@ import type { Advanced } from "../../../domain/turn/state/state.ts";
 import { callerOf, type Acting } from "../../access/caller.ts";
 import type { ResponsePorts } from "../ports.ts";
 import { consume } from "../../running/consume.ts";
+import { droppedMessage, type Dropping } from "../../turns/drop-oldest.ts";
 import { drive, type Driven } from "../../turns/drive.ts";
 import { endingOf, lastProgress } from "./ending.ts";
 import { createItemCalls } from "./item-calls.ts";
@@ -45,7 +46,8 @@ export async function driveResponse(
     await rendering.show(happened, signal);
   };
   const context = { signal, ...callerOf(app) };
-  const run = { providers, clock: app.clock, logger: app.logger, history, context };
+  const dropping = app.dropsOldest ? toDropping(app, task) : null;
+  const run = { providers, clock: app.clock, logger: app.logger, history, dropping, context };
   const state = await consume(drive(from, run), show);
   for (const rest of [progress.rest(), lastProgress(state, calls)])
     if (rest.length > 0) await rendering.show(rest, signal);
@@ -56,4 +58,17 @@ export async function driveResponse(
   await task.commit({ response: stored, output: [...output], deltas });
   ended.send();
   return ended.response;
+}
+
+function toDropping(
+  { logger }: Acting<ResponsePorts>,
+  { response, exchanges, onDropped }: ResponseTask,
+): Dropping {
+  return {
+    turns: exchanges,
+    onDropped(dropped) {
+      logger.info({ response_id: response.id, ...dropped }, droppedMessage);
+      onDropped(dropped);
+    },
+  };
 }

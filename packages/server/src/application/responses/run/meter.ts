@@ -50,10 +50,17 @@ export function createMeter(providers: Providers): ResponseMeter {
       ...providers,
       inference: {
         ...providers.inference,
-        infer(request, context) {
-          inferences.push({ input_tokens: estimatePrompt(request), output_tokens: 0 });
+        async *infer(request, context) {
+          const tokens: Tokens = { input_tokens: estimatePrompt(request), output_tokens: 0 };
+          inferences.push(tokens);
           characters = 0;
-          return providers.inference.infer(request, context);
+          try {
+            yield* providers.inference.infer(request, context);
+          } catch (error) {
+            // It is asked again with less, or the response has no usage.
+            inferences.splice(inferences.indexOf(tokens), 1);
+            throw error;
+          }
         },
       },
       tools: {

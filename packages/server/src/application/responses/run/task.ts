@@ -4,6 +4,7 @@ import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { ResponseObject } from "@understudy/contract/responses";
 import type { Message, TurnEvent } from "@understudy/contract/types";
 import type { KeptItem, Shown } from "@understudy/responses";
+import type { DroppedTurns } from "../../../domain/plan/oldest-turns.ts";
 import type { TurnPlan } from "../../../domain/turn/state/state.ts";
 import type { ResponseRecord } from "../../records/record.ts";
 import type { TurnSlot } from "../../running/running-turns.ts";
@@ -23,6 +24,10 @@ export interface ResponseTask {
   input: readonly KeptItem[];
   /** The messages of what it builds on, and of its own input. */
   history: readonly Message[];
+  /** How many of these each exchange has that it builds on, oldest first; what follows is its own. */
+  exchanges(): readonly number[];
+  /** Called when the model is asked without the oldest exchanges. */
+  onDropped(dropped: DroppedTurns): void;
   providers: Providers;
   /** What happens to the answer on its way to the client. */
   wire: StreamFault | null;

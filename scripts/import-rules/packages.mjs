@@ -135,7 +135,7 @@ export const packages = [
   ...tests("openai", [contract, responses]),
   ...tests("mock-inference", [contract, http, httpNode, openai, responses]),
   ...tests("client", [contract]),
-  ...tests("server", [contract, http, httpNode, responses, mock, mockNode, mockPeers]),
+  ...tests("server", [contract, http, httpNode, openai, responses, mock, mockNode, mockPeers]),
   ...tests("conformance", [contract, http, httpNode, mock, mockNode, mockPeers, report]),
   ...tests("conformance-report", []),
 ];

@@ -2,12 +2,12 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openai } from "../../src/index.ts";
+import { hasOpenssl, makeCertificate } from "../store/servers/certificates.ts";
 import { rawServer, scriptedModel, testStack } from "./support.ts";
 
 /** Answers chat completions so, and lists one model. */
@@ -102,13 +102,11 @@ test.each<[string, (response: ServerResponse) => void]>([
   await closed;
 });
 
-test("a certificate that is not trusted is named, before the turn begins", async () => {
+test.skipIf(!hasOpenssl)("a certificate that is not trusted is named, before the turn begins", async () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-tls-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
-  execFileSync("openssl", [...made, "-keyout", key, "-out", cert], { stdio: "ignore" });
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }).listen(0);
+  const { certificate, key } = makeCertificate(folder);
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }).listen(0);
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once("listening", resolve));
   const { turn } = testStack({

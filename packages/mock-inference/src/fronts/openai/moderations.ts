@@ -40,7 +40,8 @@ function textsOf(input: z.infer<typeof moderationSchema>["input"]): string[] {
 /** Only level `error` is flagged; its category is the rule's, `S1` by default. */
 function toResult(violation: SafetyViolation | null): object {
   const flagged = violation?.violation_level === "error";
-  const category = String(violation?.metadata["category"] ?? "S1");
+  const named = violation?.metadata["category"];
+  const category = typeof named === "string" ? named : "S1";
   return {
     flagged,
     categories: flagged ? { [category]: true } : {},

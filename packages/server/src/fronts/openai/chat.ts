@@ -1,5 +1,5 @@
 /** `POST /v1/chat/completions` for a model of a provider: its body as it came, the answer in plain OpenAI. */
-import { ProviderError } from "@understudy/contract";
+import { isRecord, ProviderError } from "@understudy/contract";
 import type {
   OpenAiBody,
   InferencePart,
@@ -15,7 +15,6 @@ import {
   toInferenceRequest,
   type AnswerHead,
 } from "@understudy/openai";
-import { isRecord } from "@understudy/contract";
 import type { ModelAlone } from "../../application/registry/model-alone.ts";
 
 /** What an answer of one choice, read as text and calls, has no place for. */

@@ -1,5 +1,5 @@
 /** `POST /v1/completions`, OpenAI's older API of texts, for a model of a provider: passed on, and answered as it comes. */
-import { isRecord } from "@understudy/contract";
+import { isRecord, ProviderError } from "@understudy/contract";
 import type { OpenAiBody } from "@understudy/contract/ports";
 import { toEventText } from "@understudy/contract/sse";
 import { toJsonAnswer, type Answer } from "@understudy/http";
@@ -40,5 +40,7 @@ async function* toTexts(
 
 /** The model by the name that the request has for it. */
 function withName(value: unknown, model: string): object {
-  return isRecord(value) && "model" in value ? { ...value, model } : Object(value);
+  if (!isRecord(value))
+    throw new ProviderError("The model server answered with no JSON object.", { status: 502 });
+  return "model" in value ? { ...value, model } : value;
 }

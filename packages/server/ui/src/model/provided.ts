@@ -16,7 +16,7 @@ export function providerLines({ provided }: StepView): string[] {
         return [
           `Asked again after ${toLength(seen.wait_ms)}, as it answered ${seen.status}: ${seen.message}`,
         ];
-      case "usage":
+      default:
         return [];
     }
   });

@@ -81,6 +81,7 @@ test("only their own checks judge the stories of tenants, responses, conversatio
     "conversation-items",
     "idempotency",
     "idempotency-users",
+    "providers",
     "response-background",
     "response-commands",
     "response-compact",

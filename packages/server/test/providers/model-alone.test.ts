@@ -83,3 +83,16 @@ test("a text completion is passed on, and streamed by the name that was asked fo
   const { body } = await call("POST", "/v1/completions", { model: "mine", prompt: "And", stream: true });
   expect(body).toBe('data: {"model":"mine","choices":[{"text":"so"}]}\n\ndata: [DONE]\n\n');
 });
+
+test.each([
+  ["/v1/embeddings", { input: "a" }],
+  ["/v1/completions", { prompt: "a" }],
+  ["/v1/completions", { prompt: "a", stream: true }],
+])("%s of a server that is silent is given up in time: %j", async (path, body) => {
+  const url = await rawServer((request, response) => {
+    if (request.url?.endsWith("/models") === true) response.end('{"data":[{"id":"x"}]}');
+  });
+  const { call } = testStack({ providers: [openai({ url, timeouts: { first: 0.2, between: 0.2 } })] });
+  const { status, body: answered } = await call("POST", path, { model: "x", ...body });
+  expect([status, answered.error.message]).toEqual([504, "The model's server sent nothing for 0.2 s."]);
+});

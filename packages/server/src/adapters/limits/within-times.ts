@@ -27,6 +27,10 @@ export async function* withinTimes<Part>(
   }
 }
 
+export function lateAnswer(seconds: number): ProviderError {
+  return new ProviderError(`The model's server sent nothing for ${seconds} s.`, { status: 504 });
+}
+
 async function within<T>(
   promise: Promise<T>,
   seconds: number,
@@ -35,7 +39,7 @@ async function within<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new ProviderError(`The model's server sent nothing for ${seconds} s.`, { status: 504 });
+      const error = lateAnswer(seconds);
       late(error);
       reject(error);
     }, seconds * 1000);

@@ -3,7 +3,7 @@ import { isRecord, ProviderError } from "@understudy/contract";
 import type { OpenAiBody } from "@understudy/contract/ports";
 import { toEventText } from "@understudy/contract/sse";
 import { toJsonAnswer, type Answer } from "@understudy/http";
-import { OpenAiProblem } from "@understudy/openai";
+import { OpenAiProblem, toOpenAiProblem } from "@understudy/openai";
 import type { ModelAlone } from "../../application/registry/model-alone.ts";
 
 export async function routedCompletion(
@@ -19,7 +19,9 @@ export async function routedCompletion(
   const signal = AbortSignal.any([request.signal, left.signal]);
   const answer = await inference.complete({ ...body, model }, { signal, ...caller });
   if ("json" in answer) return toJsonAnswer(withName(answer.json, body.model));
-  const texts = toTexts(answer.events, body.model);
+  const events = answer.events[Symbol.asyncIterator]();
+  // Until the first event a failure is a status.
+  const texts = toTexts(await events.next(), events, body.model);
   return {
     status: 200,
     headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" },
@@ -28,12 +30,17 @@ export async function routedCompletion(
 }
 
 async function* toTexts(
-  events: AsyncIterable<string>,
+  first: IteratorResult<string>,
+  events: AsyncIterator<string>,
   name: string,
 ): AsyncGenerator<string, void, undefined> {
-  for await (const data of events) {
-    if (data.trim() === "[DONE]") break;
-    yield toEventText(withName(JSON.parse(data), name));
+  try {
+    for (let next = first; next.done !== true && next.value.trim() !== "[DONE]"; next = await events.next())
+      yield toEventText(withName(JSON.parse(next.value), name));
+  } catch (error) {
+    const failure = error instanceof ProviderError ? error : new ProviderError(String(error));
+    yield toEventText(toOpenAiProblem(failure).toBody());
+    return;
   }
   yield "data: [DONE]\n\n";
 }

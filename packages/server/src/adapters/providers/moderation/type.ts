@@ -30,7 +30,7 @@ export const moderationType: ProviderType<"safety", ModerationConfig> = {
         if (last === undefined) return { violation: null };
         const body = { model, input: textOf(last.content) };
         const key = server.keyOf(context);
-        const answer = await server.json(await server.ask({ path: "/moderations", body, key, context }), key);
+        const answer = await server.whole({ path: "/moderations", body, key, context });
         return { violation: toViolation(answer) };
       },
     };

@@ -1,6 +1,7 @@
 /** A server that speaks OpenAI's API: who asks it with which key, and whether it is there. */
 import { ProviderError } from "@understudy/contract";
 import type { DataFields, ProviderCaller } from "@understudy/contract/ports";
+import { lateAnswer } from "../../limits/within-times.ts";
 import type { Settings } from "./config.ts";
 import { connectionFailure, streamFailure, type SentKey } from "./failures.ts";
 import { readJsonObject, sendWithRetries, type PlatformFetch, type Sending } from "./send.ts";
@@ -27,6 +28,8 @@ export interface ModelServer {
   ask(sending: Sending): Promise<Response>;
   /** The JSON of an answer to a request with this key. @throws ProviderError */
   json(response: Response, key: SentKey): Promise<Record<string, unknown>>;
+  /** The JSON of an answer in one piece, which has the time of a first part. @throws ProviderError */
+  whole(sending: Sending): Promise<Record<string, unknown>>;
   /** `GET /models`, which every such server has, quickly. */
   askForModels<T>(key: SentKey, read: (response: Response) => Promise<T>): Promise<T>;
   /** @throws ProviderError (400) for a caller who has to bring a key, and brings none, or one that cannot be sent. */
@@ -35,13 +38,30 @@ export interface ModelServer {
 }
 
 export function createModelServer({ provider_id, settings, fetch, elapsed }: ModelServerParts): ModelServer {
-  const { api_key, key_from, url } = settings;
+  const { api_key, key_from, url, timeouts } = settings;
   let answeredAt = -trustedFor;
 
   const ask: ModelServer["ask"] = async (sending) => {
     const response = await sendWithRetries(fetch, settings, sending);
     answeredAt = elapsed();
     return response;
+  };
+
+  const json: ModelServer["json"] = (response, key) =>
+    readJsonObject(response, key).catch((error: unknown) => {
+      throw streamFailure(error, { url, key });
+    });
+
+  const whole: ModelServer["whole"] = async (sending) => {
+    const { context, key } = sending;
+    const late = AbortSignal.timeout(timeouts.first * 1000);
+    const signal = AbortSignal.any([context.signal, late]);
+    try {
+      return await json(await ask({ ...sending, context: { ...context, signal } }), key);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      throw late.aborted ? lateAnswer(timeouts.first) : error;
+    }
   };
 
   const askForModels: ModelServer["askForModels"] = async (key, read) => {
@@ -73,10 +93,8 @@ export function createModelServer({ provider_id, settings, fetch, elapsed }: Mod
   return {
     data: key_from === null ? {} : { [key_from]: "string" },
     ask,
-    json: (response, key) =>
-      readJsonObject(response, key).catch((error: unknown) => {
-        throw streamFailure(error, { url, key });
-      }),
+    json,
+    whole,
     askForModels,
     keyOf,
     async ready(caller) {

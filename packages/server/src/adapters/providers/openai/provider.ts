@@ -14,17 +14,20 @@ import { withContextLength } from "./context-length.ts";
 import { streamFailure, type SentKey } from "./failures.ts";
 import { createModelList } from "./model-list.ts";
 import { createModelServer, type ModelServerParts } from "./model-server.ts";
-import { noModelServer } from "./send.ts";
+import { noModelServer, type Sending } from "./send.ts";
 
 type Extra = NonNullable<ModelToolCall["extra"]>;
 
 /** Of the calls that were made last. */
 const mostExtras = 10_000;
 
+/** Bytes: no model writes so much at once. */
+const largestEvent = 8 * 1024 * 1024;
+
 export function createOpenAiProvider(parts: ModelServerParts) {
   const { provider_id, settings, elapsed } = parts;
   const { accepts, extra_body, api_key, timeouts, url } = settings;
-  const { data, ask, json, askForModels, keyOf, ready } = createModelServer(parts);
+  const { data, ask, json, whole, askForModels, keyOf, ready } = createModelServer(parts);
   // However the client of an answer wants it, the model's server sends it in parts if it can.
   const streaming = accepts.stream && {
     stream: true,
@@ -66,19 +69,34 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     throw noModelServer(response, JSON.stringify(answered), key);
   }
 
+  /** The data of the events of a stream. */
+  async function* events(sending: Sending): AsyncGenerator<string> {
+    const response = await ask(sending);
+    if (response.body === null || !isEventStream(response))
+      throw noModelServer(response, JSON.stringify(await json(response, sending.key)), sending.key);
+    const decoder = createEventDecoder(largestEvent);
+    for await (const bytes of response.body) for (const { data } of decoder.push(bytes)) yield data;
+  }
+
   /** Whatever breaks it off, in words; a model that does not answer in time has failed. */
-  async function* chat(body: OpenAiBody, context: ProviderContext): AsyncGenerator<InferencePart> {
+  async function* inTime<Part>(
+    ask: (signal: AbortSignal) => AsyncGenerator<Part>,
+    context: ProviderContext,
+  ): AsyncGenerator<Part> {
     const key = keyOf(context);
     const late = new AbortController();
     const signal = AbortSignal.any([context.signal, late.signal]);
     try {
-      yield* withinTimes(answer(body, key, { ...context, signal }), timeouts, (error) => late.abort(error));
+      yield* withinTimes(ask(signal), timeouts, (error) => late.abort(error));
     } catch (error) {
       context.signal.throwIfAborted();
       late.signal.throwIfAborted();
       throw withContextLength(streamFailure(error, { url, key }));
     }
   }
+
+  const chat = (body: OpenAiBody, context: ProviderContext): AsyncGenerator<InferencePart> =>
+    inTime((signal) => answer(body, keyOf(context), { ...context, signal }), context);
 
   const provider: InferenceProvider = {
     provider: { provider_id, provider_type: "remote::openai" },
@@ -104,14 +122,14 @@ export function createOpenAiProvider(parts: ModelServerParts) {
       const { observe } = context;
       const key = keyOf(context);
       observe?.({ what: "sent", provider_id, model: body.model, body });
-      const response = await ask({ path: "/completions", body, key, context });
-      if (!isEventStream(response) || response.body === null) return { json: await json(response, key) };
-      return { events: dataOf(response.body) };
+      const sending = { path: "/completions", body, key, context };
+      if (body["stream"] !== true) return { json: await whole(sending) };
+      return { events: inTime((signal) => events({ ...sending, context: { ...context, signal } }), context) };
     },
     async embed({ model, input, dimensions }, context) {
       const body = { model, input, ...(dimensions !== undefined && { dimensions }) };
       const key = keyOf(context);
-      return toEmbeddings(await json(await ask({ path: "/embeddings", body, key, context }), key));
+      return toEmbeddings(await whole({ path: "/embeddings", body, key, context }));
     },
     ready,
     async illness() {
@@ -124,11 +142,6 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     },
   };
   return { provider, list };
-}
-
-async function* dataOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = createEventDecoder();
-  for await (const bytes of body) for (const { data } of decoder.push(bytes)) yield data;
 }
 
 function isEventStream({ headers }: Response): boolean {

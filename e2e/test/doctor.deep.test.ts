@@ -158,3 +158,19 @@ test("a time to live is shown where there is one, and a wrong one is a mistake o
   expect(code).toBe(1);
   expect(stderr).toContain("Expected a time such as 90m, 12h or 30d.");
 });
+
+test("a model server is asked what it serves, and one that is away is a warning", async () => {
+  const folder = await tempFolder();
+  const model = createServer((_, response) => response.end('{"data":[{"id":"llama"}]}')).listen(0);
+  onTestFinished(() => void model.close());
+  await once(model, "listening");
+  const url = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
+  const found = await examined(["--port", "0", "--store", "memory", "--inference", url], folder);
+  expect([found.code, about(found.findings, "provider")]).toEqual([0, ["ok: inference: serves llama"]]);
+  const away = "http://127.0.0.1:9/v1";
+  const none = await examined(["--port", "0", "--store", "memory", "--inference", away], folder);
+  expect(none.code).toBe(0);
+  expect(about(none.findings, "provider")[0]).toMatch(
+    /^warning: inference: The model server at .* cannot be reached/,
+  );
+});

@@ -69,7 +69,7 @@ const seen: [what: string, chunks: unknown[], parts: unknown[], quirk?: QuirkNam
   [
     "one id for two calls",
     [calls({ index: 0, ...whole }), calls({ index: 1, ...whole })],
-    [look(), look(made)],
+    [look(), look("a-2")],
     "id_shared",
   ],
   [

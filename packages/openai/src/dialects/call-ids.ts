@@ -40,10 +40,10 @@ export const callIds: Rows<CallIdQuirk> = {
   id_shared: {
     kind: "lossless",
     does: "All calls have one id",
-    outcome: "The later calls get ids of their own.",
+    outcome: "The later calls get ids of their own: `c1`, `c1-2`, `c1-3`.",
     losesIds: true,
     write: { deltas: (deltas) => deltas.map(shared), call: shared },
-    read: { whole: (call, ids) => (call.id !== null && ids.has(call.id) ? named(call) : call) },
+    read: { whole: (call, ids) => (call.id === null ? call : { ...call, id: unlike(call.id, ids) }) },
   },
   id_missing: {
     kind: "lossless",
@@ -65,4 +65,11 @@ export const callIds: Rows<CallIdQuirk> = {
 
 function named(call: Call): Call {
   return { ...call, id: `call_${crypto.randomUUID()}` };
+}
+
+/** The id, with its count as a suffix if a call has it already. */
+function unlike(id: string, taken: ReadonlySet<string>): string {
+  let own = id;
+  for (let n = 2; taken.has(own); n += 1) own = `${id}-${n}`;
+  return own;
 }

@@ -83,7 +83,7 @@ addStackOptions(refuseArguments(doctorCommand), { port: 8321, storeText })
   .addHelpText(
     "after",
     `
-It looks at Node, scripts, configuration, store and port, and changes no records.
+It looks at Node, scripts, configuration, model servers, store and port, and changes no records.
 Exit code: 1 if anything is wrong, else 0.`,
   )
   .action(async (options: DoctorOptions) => {

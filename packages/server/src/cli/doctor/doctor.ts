@@ -7,6 +7,7 @@ import type { OpenStackOptions } from "../open/open-stack.ts";
 import { examineFiles } from "./files.ts";
 import { examine, findingsText, type DoctorFinding } from "./finding.ts";
 import { examinePort } from "./port.ts";
+import { examineProviders } from "./providers.ts";
 
 export type DoctorOptions = OpenStackOptions & { json?: boolean };
 
@@ -23,6 +24,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     { subject: "version", status: "ok", message: `Understudy ${version}` } as const,
     examineNode(process.versions.node),
     ...files.findings,
+    ...(await examine("provider", () => examineProviders(options, configuration))),
     { subject: "profile", status: "ok", message: profile } as const,
     ...(await examine("store", () => examineStore(options, configuration))),
     ...examineTtl(options.ttl ?? configuration?.ttl),

@@ -2,6 +2,7 @@
 import type { Script } from "@understudy/mock-inference";
 import { parseFiles, readFiles } from "@understudy/mock-inference/command";
 import type { Configuration } from "../../compose/configuration.ts";
+import { inferenceAt } from "../open/inference-option.ts";
 import { openAuthentication } from "../open/open-users.ts";
 import { readConfiguration } from "../open/read-configuration.ts";
 import { examine, type DoctorFinding } from "./finding.ts";
@@ -15,15 +16,23 @@ export interface ExaminedFiles {
 export async function examineFiles({
   script,
   config,
+  inference,
 }: {
   script?: string[];
   config?: string;
+  inference?: string;
 }): Promise<ExaminedFiles> {
   // Null: there are some, and they are wrong; then names in the configuration are not looked up.
   let scripts: Script[] | undefined | null;
   const ofScripts = await examine("script", async () => {
     if (script === undefined)
-      return [{ subject: "script", status: "ok", message: "none: the built-in demo is played" }];
+      return [
+        {
+          subject: "script",
+          status: "ok",
+          message: inference === undefined ? "none: the built-in demo is played" : "none",
+        },
+      ];
     scripts = null;
     scripts = parseFiles(await readFiles(script)).flatMap((file) => file.scripts);
     return [{ subject: "script", status: "ok", message: scripts.map((one) => one.script).join(", ") }];
@@ -32,7 +41,8 @@ export async function examineFiles({
   const ofConfiguration = await examine("config", async () => {
     const [file] = await readFiles(config === undefined ? [] : [config]);
     if (file === undefined) return [];
-    const found = await readConfiguration(file, scripts);
+    const beside = inference === undefined ? [] : [inferenceAt(inference)];
+    const found = await readConfiguration(file, scripts, beside);
     configuration = found;
     const { auth, models = [], shields = [], toolgroups = [] } = found;
     if (auth !== undefined) await openAuthentication(auth);

@@ -4,7 +4,7 @@ import { ScriptError } from "@understudy/mock-inference";
 import { StoreError } from "../../ports/store-errors.ts";
 
 export interface DoctorFinding {
-  /** What was looked at: `node`, `script`, `config`, `store`, `ttl`, `port`. */
+  /** What was looked at: `node`, `script`, `config`, `provider`, `store`, `ttl`, `port`. */
   subject: string;
   /** `wrong`: a start fails. `warning`: it does not, and there is something to know. */
   status: "ok" | "warning" | "wrong";
@@ -28,12 +28,12 @@ export async function examine(
 
 /** A line for each finding; the lines of a longer message are below each other. */
 export function findingsText(findings: readonly DoctorFinding[]): string {
-  const margin = " ".repeat("warning  store    ".length);
+  const margin = " ".repeat("warning  provider  ".length);
   return findings
     .map(({ subject, status, message }) => {
       const [first = "", ...others] = message.split("\n");
       const lines = [
-        `${status.padEnd(7)}  ${subject.padEnd(7)}  ${first}`,
+        `${status.padEnd(7)}  ${subject.padEnd(8)}  ${first}`,
         ...others.map((line) => margin + line),
       ];
       return `${lines.join("\n")}\n`;

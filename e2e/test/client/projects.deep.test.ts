@@ -51,13 +51,13 @@ export async function stopped(): Promise<string> {
 
 /** Options that a program passes on without knowing whether it has them. */
 const absent = `
-import { createStack, openStore, parseConfiguration, startUnderstudy, type StackOptions } from "@understudy/server";
+import { createStack, openai, openStore, parseConfiguration, startUnderstudy, type StackOptions } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { createMockInference, parseScript } from "@understudy/mock-inference";
 const all: { [Name in keyof StackOptions]-?: undefined } = {
   scripts: undefined, scriptFile: undefined, responses: undefined, providers: undefined, configuration: undefined, store: undefined, profile: undefined, limits: undefined,
   documents: undefined, control: undefined, cors: undefined, logger: undefined,
-  authenticate: undefined, policy: undefined, ignoreOwners: undefined, volatileSessions: undefined, ttl: undefined,
+  authenticate: undefined, policy: undefined, ignoreOwners: undefined, volatileSessions: undefined, ttl: undefined, disconnects: undefined, history: undefined,
 };
 export const stack = createStack(all);
 createStack({
@@ -65,14 +65,15 @@ createStack({
   limits: { turnMs: undefined, queuedEvents: undefined },
   documents: { allowPrivate: undefined, maxBytes: undefined, timeoutMs: undefined },
   control: { loopback: true, token: undefined },
-  configuration: { auth: undefined, models: undefined, shields: undefined, toolgroups: undefined },
+  configuration: { auth: undefined, providers: undefined, models: undefined, shields: undefined, toolgroups: undefined },
 });
 const { scripts: _, ...rest } = all;
 void startUnderstudy({ ...rest, script: undefined, port: undefined });
 void openStore({ kind: "auto" }, { durable: undefined });
+openai({ url: "http://a/v1", provider_id: undefined, api_key: undefined, key_from: undefined, headers: undefined, retries: undefined });
 void listen(stack, { host: undefined, port: undefined });
 void stack.close({ drainMs: undefined });
-const providers = createMockInference([], { journal: undefined, sleep: undefined, models: undefined, names: undefined });
+const providers = createMockInference([], { journal: undefined, sleep: undefined, models: undefined });
 void parseConfiguration("models: []", { file: undefined, providers });
 parseScript("script: a", { file: undefined, name: undefined });
 `;

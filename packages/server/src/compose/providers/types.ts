@@ -54,19 +54,23 @@ function listed<Api extends RoutedApi, Config>(type: ProviderType<Api, Config>):
  * Models on a server that speaks OpenAI's API, for `createStack({ providers: [openai({ url })] })`. `provider_id` is
  * `openai` by default. Throws a `TypeError` for a wrong configuration.
  */
-export function openai(config: OpenAiConfig & { provider_id?: string }): ProviderEntry<"inference"> {
+export function openai(
+  config: OpenAiConfig & { provider_id?: string | undefined },
+): ProviderEntry<"inference"> {
   return fromProgram("openai", openAiType, config);
 }
 
 /** Shields that ask a Llama Guard model of the stack. `provider_id` is `llama-guard` by default. */
 export function llamaGuard(
-  config: LlamaGuardConfig & { provider_id?: string } = {},
+  config: LlamaGuardConfig & { provider_id?: string | undefined } = {},
 ): ProviderEntry<"safety"> {
   return fromProgram("llamaGuard", llamaGuardType, config);
 }
 
 /** Shields that ask an OpenAI-compatible `/v1/moderations`. `provider_id` is `moderation` by default. */
-export function moderation(config: ModerationConfig & { provider_id?: string }): ProviderEntry<"safety"> {
+export function moderation(
+  config: ModerationConfig & { provider_id?: string | undefined },
+): ProviderEntry<"safety"> {
   return fromProgram("moderation", moderationType, config);
 }
 
@@ -78,7 +82,7 @@ export function isModelServerUrl(url: string): boolean {
 function fromProgram<Api extends RoutedApi, Config extends object>(
   caller: string,
   type: ProviderType<Api, Config>,
-  options: Config & { provider_id?: string },
+  options: Config & { provider_id?: string | undefined },
 ): ProviderEntry<Api> {
   if (!isRecord(options)) throw new TypeError(`${caller}: takes an object, such as { url }.`);
   const { provider_id = type.type, ...config } = options;

@@ -7,7 +7,7 @@ import { categories, guardPrompt } from "./prompt.ts";
 
 export interface LlamaGuardConfig {
   /** Codes of categories that count as safe, such as `S6`. */
-  excluded_categories?: string[];
+  excluded_categories?: string[] | undefined;
 }
 
 /** What users are told in place of an unsafe message, in the words of Llama Stack. */

@@ -4,21 +4,21 @@ export interface OpenAiConfig {
   /** The base URL, as OpenAI's clients have it: `http://127.0.0.1:11434/v1`. */
   url: string;
   /** The key of all requests. */
-  api_key?: string;
+  api_key?: string | undefined;
   /** The field of the provider data with the caller's key, in place of `api_key`. */
-  key_from?: string;
+  key_from?: string | undefined;
   /** Headers of all requests. */
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   /** Fields of every chat completion, such as `cache_prompt: false`; they win over those of a request. */
-  extra_body?: Record<string, unknown>;
+  extra_body?: Record<string, unknown> | undefined;
   /** How the server takes requests, where it refuses those of OpenAI's form. */
-  accepts?: Partial<Accepts>;
+  accepts?: Partial<Accepts> | undefined;
   /** Seconds. */
-  timeouts?: Partial<Timeouts>;
+  timeouts?: Partial<Timeouts> | undefined;
   /** How often a request is repeated that has not begun to be answered. */
-  retries?: number;
+  retries?: number | undefined;
   /** How many requests it is asked at once; others wait. */
-  concurrency?: number;
+  concurrency?: number | undefined;
 }
 
 /** By default what OpenAI takes, and with it most servers. */
@@ -47,9 +47,14 @@ const timeouts: Timeouts = { connect: 5, first: 300, between: 60 };
 
 const accepts: Accepts = { stream: true, stream_options: true, arguments: "text", system: "anywhere" };
 
-export interface Settings extends Required<Omit<OpenAiConfig, "api_key" | "key_from" | "accepts">> {
+export interface Settings {
+  url: string;
   api_key: string | null;
   key_from: string | null;
+  headers: Record<string, string>;
+  extra_body: Record<string, unknown>;
+  retries: number;
+  concurrency: number;
   accepts: Accepts;
   timeouts: Timeouts;
 }

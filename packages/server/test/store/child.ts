@@ -14,12 +14,21 @@ export function compileStore(folder: string): string {
   const names = ["ports", "adapters/store"].flatMap((one) =>
     readdirSync(join(sources, one)).map((name) => `${one}/${name}`),
   );
-  for (const name of names) compileTo(join(sources, name), join(folder, name.replace(/ts$/, "mjs")));
+  // All that stores import of another package.
+  const cache = join(folder, "contract/lru-cache.mjs");
+  compileTo(fileURLToPath(new URL("../../../contract/src/lru-cache.ts", import.meta.url)), cache);
+  const packages = { "@understudy/contract": pathToFileURL(cache).href };
+  for (const name of names)
+    compileTo(join(sources, name), join(folder, name.replace(/ts$/, "mjs")), packages);
   return pathToFileURL(join(folder, "adapters/store")).href;
 }
 
-/** Compiles one file, which imports no more than types from packages: a folder beside none finds nothing else. */
-export function compileTo(source: string, target: string): void {
+/** Compiles one file. Of packages it imports types, or what `packages` has a URL of: a folder beside none finds nothing else. */
+export function compileTo(
+  source: string,
+  target: string,
+  packages: Readonly<Record<string, string>> = {},
+): void {
   const { outputText } = ts.transpileModule(readFileSync(source, "utf8"), {
     compilerOptions: {
       module: ts.ModuleKind.ESNext,
@@ -28,7 +37,12 @@ export function compileTo(source: string, target: string): void {
     },
   });
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, outputText.replaceAll(/(from "\.[^"]+)\.js"/g, '$1.mjs"'));
+  const compiled = outputText.replaceAll(/(from "\.[^"]+)\.js"/g, '$1.mjs"');
+  const found = Object.entries(packages).reduce(
+    (text, [name, url]) => text.replaceAll(`from "${name}"`, `from "${url}"`),
+    compiled,
+  );
+  writeFileSync(target, found);
 }
 
 /** Another process, and the lines that it prints. */

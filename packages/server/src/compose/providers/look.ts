@@ -14,7 +14,7 @@ export function lookAtProviders(entries: readonly ProviderEntry[]): Promise<Look
   const clock = createClock();
   // No shield runs, so that no model is asked.
   const inference = {
-    async *infer(): AsyncGenerator<never> {
+    infer(): never {
       throw new Error("Nothing is served while a server is only looked at.");
     },
   };

@@ -4,8 +4,10 @@ import { namedScript, type Answer } from "@understudy/http";
 import {
   createQuirkWriter,
   faultIn,
+  gathered,
   OpenAiProblem,
   toCompletion,
+  toFrames,
   toInferenceRequest,
   type AnswerHead,
 } from "@understudy/openai";
@@ -13,7 +15,6 @@ import type { Dialects } from "../../engine/perform/dialects.ts";
 import type { Intercept } from "../../engine/perform/intercept.ts";
 import type { Inference } from "../../engine/perform/inference.ts";
 import type { MockProviders } from "../../engine/perform/providers.ts";
-import { toFrames } from "./frames.ts";
 import { readGuardPrompt } from "./guard-prompt.ts";
 import { toVerdict } from "./guard-verdict.ts";
 import type { Models } from "./models.ts";
@@ -22,7 +23,7 @@ import { readLeniently, refusalInDialect, toRefusedAnswer } from "./refuse-in-di
 import { refuseUnserved } from "./refuse-unserved.ts";
 import type { OpenAiCall } from "./route.ts";
 import { toAnswer } from "./to-answer.ts";
-import { gathered, sendAnswer } from "./send-answer.ts";
+import { sendAnswer } from "./send-answer.ts";
 
 export interface ChatOptions {
   answer: Inference["answer"];

@@ -1,11 +1,11 @@
 /** `POST /v1/embeddings` */
 import { toJsonAnswer, type Answer } from "@understudy/http";
-import { countTokens } from "@understudy/openai";
+import { countTokens, toBase64 } from "@understudy/openai";
 import { z } from "zod";
 import type { Models } from "./models.ts";
 import { readRequest } from "./read-json.ts";
 import type { OpenAiCall } from "./route.ts";
-import { toBase64, toVector } from "./to-vector.ts";
+import { toVector } from "./to-vector.ts";
 
 const most = 2048;
 const usualDimensions = 384;

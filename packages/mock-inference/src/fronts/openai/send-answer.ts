@@ -1,10 +1,9 @@
 /** Sends an answer of the model in the format of an endpoint, whole or streamed, with the fault that its script has for it. */
 import { ProviderError } from "@understudy/contract";
-import type { InferencePart, Interception } from "@understudy/contract/ports";
+import type { Interception } from "@understudy/contract/ports";
 import { damaged, toRejectionAnswer, type Answer } from "@understudy/http";
-import { OpenAiProblem, toOpenAiProblem } from "@understudy/openai";
+import { begun, OpenAiProblem, toOpenAiProblem } from "@understudy/openai";
 import type { WireAnswer } from "../../engine/perform/inference.ts";
-import { begun } from "./begun.ts";
 import { toAnswer } from "./to-answer.ts";
 import { transmit, transmitJson, type Transmission } from "./transmit.ts";
 
@@ -60,11 +59,4 @@ async function send(
   if (!streamed) return transmitJson(await whole(parts), transmission);
   // A failure before the first part determines the HTTP status; an answer with a fault does not fail by itself.
   return transmit(frames(fault === null ? await begun(parts) : parts), transmission);
-}
-
-/** All parts, in one list. */
-export async function gathered(parts: Parts): Promise<InferencePart[]> {
-  const all: InferencePart[] = [];
-  for await (const part of parts) all.push(part);
-  return all;
 }

@@ -33,12 +33,3 @@ function hash(text: string): number {
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   return (bits ^ (bits >>> 13)) >>> 0;
 }
-
-/** Little-endian floats of four bytes, as base64. */
-export function toBase64(vector: Float32Array): string {
-  const view = new DataView(new ArrayBuffer(vector.length * 4));
-  for (const [index, value] of vector.entries()) view.setFloat32(index * 4, value, true);
-  let binary = "";
-  for (let at = 0; at < view.byteLength; at += 1) binary += String.fromCharCode(view.getUint8(at));
-  return btoa(binary);
-}

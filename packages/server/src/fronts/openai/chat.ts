@@ -8,10 +8,12 @@ import type {
 } from "@understudy/contract/ports";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import {
+  begun,
   chatSchema,
-  createChunkWriter,
+  gathered,
   OpenAiProblem,
   toCompletion,
+  toFrames,
   toInferenceRequest,
   type AnswerHead,
 } from "@understudy/openai";
@@ -31,12 +33,11 @@ export async function routedChat(request: Request, found: ModelAlone, body: Open
     model: body.model,
   };
   // Until the first part a failure is a status.
-  const first = await parts.next();
-  const all = resumed(first, parts);
+  const all = await begun(parts);
   if (body["stream"] !== true) return toJsonAnswer(toCompletion(await gathered(all), head, nothingAsked));
   const { stream_options } = body;
   const usage = isRecord(stream_options) && stream_options["include_usage"] === true;
-  const frames = toFrames(all, createChunkWriter({ head, request: nothingAsked, usage }));
+  const frames = toFrames(asProviderErrors(all), { head, request: nothingAsked, usage });
   return {
     status: 200,
     headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" },
@@ -76,31 +77,15 @@ async function* ask(
   yield* inference.infer(toInferenceRequest(read.data), context);
 }
 
-async function* resumed(
-  first: IteratorResult<InferencePart, void>,
-  rest: AsyncGenerator<InferencePart, void, undefined>,
-): AsyncGenerator<InferencePart, void, undefined> {
-  if (first.done !== true) yield first.value;
-  yield* rest;
-}
-
-async function gathered(parts: AsyncIterable<InferencePart>): Promise<InferencePart[]> {
-  const all: InferencePart[] = [];
-  for await (const part of parts) all.push(part);
-  return all;
-}
-
-async function* toFrames(
+/** Whatever a provider throws once the answer has begun is told in its stream. */
+async function* asProviderErrors(
   parts: AsyncIterable<InferencePart>,
-  writer: ReturnType<typeof createChunkWriter>,
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<InferencePart, void, undefined> {
   try {
-    for await (const part of parts) yield* writer.part(part);
+    yield* parts;
   } catch (error) {
-    yield writer.failed(error instanceof ProviderError ? error : new ProviderError(String(error)));
-    return;
+    throw error instanceof ProviderError ? error : new ProviderError(String(error));
   }
-  yield* writer.end();
 }
 
 /** For what is estimated where the provider counts no tokens. */

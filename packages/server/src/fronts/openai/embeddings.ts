@@ -1,7 +1,7 @@
 /** `POST /v1/embeddings` for a model of a provider. */
 import type { OpenAiBody } from "@understudy/contract/ports";
 import { toJsonAnswer, type Answer } from "@understudy/http";
-import { OpenAiProblem } from "@understudy/openai";
+import { OpenAiProblem, toBase64 } from "@understudy/openai";
 import type { ModelAlone } from "../../application/registry/model-alone.ts";
 
 export async function routedEmbeddings(
@@ -35,11 +35,4 @@ function inputOf({ input }: OpenAiBody): string[] {
   const texts = all.filter((one) => typeof one === "string");
   if (texts.length > 0 && texts.length === all.length) return texts;
   throw new OpenAiProblem(400, "input must be a text or a list of texts.", { param: "input" });
-}
-
-/** As OpenAI's clients ask for them by default: little-endian floats of 32 bits. */
-function toBase64(vector: readonly number[]): string {
-  const bytes = new DataView(new ArrayBuffer(vector.length * 4));
-  vector.forEach((value, at) => bytes.setFloat32(at * 4, value, true));
-  return btoa(Array.from(new Uint8Array(bytes.buffer), (byte) => String.fromCharCode(byte)).join(""));
 }

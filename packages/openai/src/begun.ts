@@ -11,3 +11,10 @@ async function* resume<T>(
   if (first.done !== true) yield first.value;
   yield* rest;
 }
+
+/** All items, in one list. */
+export async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

@@ -1,7 +1,7 @@
 /** A streamed answer: the frames of its event stream. */
 import { ProviderError } from "@understudy/contract";
 import type { InferencePart } from "@understudy/contract/provider-data";
-import { createChunkWriter, type FrameOptions } from "@understudy/openai";
+import { createChunkWriter, type FrameOptions } from "./frames.ts";
 
 /** A failure within the stream is its last frame. */
 export async function* toFrames(

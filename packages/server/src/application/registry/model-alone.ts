@@ -3,6 +3,7 @@ import type { InferenceProvider, ProviderCaller, Providers } from "@understudy/c
 import { understudy } from "../admin/providers.ts";
 import { callerOf, type Acting } from "../access/caller.ts";
 import { knownResources } from "./known.ts";
+import { listedAgain } from "./listed-again.ts";
 import { models, toServedModels } from "./models.ts";
 import type { RegistryPorts } from "./ports.ts";
 import { expectReady } from "./ready.ts";
@@ -22,12 +23,11 @@ export interface ModelAlone {
 /** Null for a model of the scripts. Throws `not_served`, and what `expectReady` does. */
 export async function findModel(app: Acting<ModelPorts>, id: string): Promise<ModelAlone | null> {
   const { inference } = app.plainProviders;
-  const find = async () => toServedModels(app, await knownResources(app, models)).names;
-  let names = await find();
-  if (!names.has(id)) {
-    await inference.relist?.();
-    names = await find();
-  }
+  const names = await listedAgain(
+    inference,
+    async () => toServedModels(app, await knownResources(app, models)).names,
+    (found) => found.has(id),
+  );
   const target = names.get(id);
   if (target === undefined || target.provider_id === understudy.provider_id) return null;
   const caller = { ...callerOf(app), provider_id: target.provider_id };

@@ -18,8 +18,7 @@ export async function expectReady(all: readonly AskedProvider[]): Promise<void> 
 }
 
 function toDown(error: unknown): Problem {
-  const { message } = providerFailure(error);
-  return error instanceof ProviderError && error.status === 503
-    ? new Problem("provider_down", message)
-    : providerFailure(error);
+  const failure = providerFailure(error);
+  const isDown = error instanceof ProviderError && error.status === 503;
+  return isDown ? new Problem("provider_down", failure.message) : failure;
 }

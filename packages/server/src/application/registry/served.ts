@@ -8,6 +8,7 @@ import type { Access } from "../access/access.ts";
 import type { Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
 import { allOwners } from "../records/known-owners.ts";
+import { listedAgain } from "./listed-again.ts";
 import { createMemo } from "./memoize.ts";
 import { expectReady } from "./ready.ts";
 import {
@@ -87,12 +88,11 @@ export async function servedWith(
   meant?: MeantSources,
   providers: Providers = app.providers,
 ): Promise<ServedNow> {
-  const now = await servedBy(app, meant, providers);
-  const { relist } = providers.inference;
-  if (relist === undefined || now.served.models.includes(model)) return now;
-  // One that cannot be reached says so in the list of providers.
-  await relist().catch(() => undefined);
-  return servedBy(app, meant, providers);
+  return listedAgain(
+    providers.inference,
+    () => servedBy(app, meant, providers),
+    ({ served }) => served.models.includes(model),
+  );
 }
 
 /** By user; where there are none, by providers, as turns and responses have others. */

@@ -1,6 +1,8 @@
 /** What providers say at a start, for those who only want to know. */
 import { createClock } from "../../adapters/clock.ts";
+import { textOf } from "../../application/running/failures.ts";
 import { silent } from "../../ports/logger.ts";
+import type { OpenedProvider, RoutedApi } from "../../ports/provider-type.ts";
 import type { ProviderEntry } from "./types.ts";
 
 export interface LookedAt {
@@ -20,14 +22,23 @@ export function lookAtProviders(entries: readonly ProviderEntry[]): Promise<Look
   };
   return Promise.all(
     entries.map(async ({ provider_id, open }) => {
-      const { start, close } = open({ clock, logger: silent, inference });
+      const opened = open({ clock, logger: silent, inference });
       try {
-        return { provider_id, found: (await start?.()) ?? "is there", answers: true };
-      } catch (error) {
-        return { provider_id, found: error instanceof Error ? error.message : String(error), answers: false };
+        return { provider_id, ...(await findOut(opened)) };
       } finally {
-        await close?.();
+        await opened.close?.();
       }
     }),
   );
+}
+
+/** What a provider has, or why that cannot be known. */
+export async function findOut({
+  start,
+}: Pick<OpenedProvider<RoutedApi>, "start">): Promise<Omit<LookedAt, "provider_id">> {
+  try {
+    return { found: (await start?.()) ?? "is there", answers: true };
+  } catch (error) {
+    return { found: textOf(error), answers: false };
+  }
 }

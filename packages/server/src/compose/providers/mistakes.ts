@@ -7,16 +7,14 @@ import { providerTypes } from "./types.ts";
 export const scriptsType = "scripts";
 
 export function findProviderMistakes({ providers = {} }: Pick<Configuration, "providers">): YamlMistake[] {
-  const all = Object.entries(providers).flatMap(([api, entries]) =>
-    (entries ?? []).map((entry, at) => ({ api, entry, path: ["providers", api, at] })),
-  );
   // What is missing was reported by the schema.
-  const isWhole = ({ entry }: (typeof all)[number]) => "provider_id" in entry && "type" in entry;
-  return all.filter(isWhole).flatMap(({ api, entry: { provider_id, type, config = {} }, path }, index) => {
-    const isTaken = all
-      .filter(isWhole)
-      .slice(0, index)
-      .some((other) => other.entry.provider_id === provider_id);
+  const whole = Object.entries(providers).flatMap(([api, entries]) =>
+    (entries ?? [])
+      .map((entry, at) => ({ api, entry, path: ["providers", api, at] }))
+      .filter(({ entry }) => "provider_id" in entry && "type" in entry),
+  );
+  return whole.flatMap(({ api, entry: { provider_id, type, config = {} }, path }, index) => {
+    const isTaken = whole.slice(0, index).some((other) => other.entry.provider_id === provider_id);
     const taken = isTaken
       ? [{ path: [...path, "provider_id"], message: `duplicate name ${provider_id}` }]
       : [];

@@ -8,6 +8,7 @@ import { providersName } from "../../domain/resources.ts";
 import type { OpenedProvider, ProviderNeeds, RoutedApi } from "../../ports/provider-type.ts";
 import { withOwnFunctions } from "../own-functions.ts";
 import type { StackOptions } from "../stack.ts";
+import { findOut } from "./look.ts";
 import type { ProviderEntry } from "./types.ts";
 
 export interface OpenProviders {
@@ -76,12 +77,11 @@ function whileLoaded({ scripts }: MockInference, inference: InferenceProvider): 
   return { ...inference, models: async () => (scripts.list().length === 0 ? [] : inference.models()) };
 }
 
-async function startOf({ provider_id, start }: Opened): Promise<string> {
-  try {
-    return `${provider_id} ${(await start?.()) ?? "is there"}`;
-  } catch (error) {
-    return `${provider_id}: ${error instanceof Error ? error.message : String(error)}; it is asked again when it is needed`;
-  }
+async function startOf(one: Opened): Promise<string> {
+  const { found, answers } = await findOut(one);
+  return answers
+    ? `${one.provider_id} ${found}`
+    : `${one.provider_id}: ${found}; it is asked again when it is needed`;
 }
 
 /** What is served under another name, as its own was taken. */

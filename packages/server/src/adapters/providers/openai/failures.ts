@@ -17,7 +17,9 @@ export function refusalOf(
   key: SentKey,
 ): ProviderError {
   // Before its words are cut too: a part of the key would be left.
-  const said = withoutKey(wordsOf(withoutKey(body, key), status), key);
+  const text = withoutKey(body, key);
+  const answered = parsed(text);
+  const said = withoutKey(toProviderError(answered, status)?.message ?? wordsOf(text, status), key);
   const after = headers.get("retry-after");
   // It is about the key, which is not that of our own client.
   if (status === 401 || status === 403)
@@ -34,26 +36,19 @@ export function refusalOf(
     status,
     headers: after === null ? {} : { "retry-after": after },
   });
-  return withContextLength(refusal, errorIn(body));
+  return withContextLength(refusal, isRecord(answered) ? answered["error"] : null);
 }
 
-/** The object in which the server says what is wrong, if there is one. */
-function errorIn(body: string): unknown {
+/** Null if it is not JSON: its text says what it is. */
+function parsed(body: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value["error"] : null;
+    return JSON.parse(body);
   } catch {
     return null;
   }
 }
 
 function wordsOf(body: string, status: number): string {
-  try {
-    const error = toProviderError(JSON.parse(body), status);
-    if (error !== null) return error.message;
-  } catch {
-    // Not JSON: the text says what it is.
-  }
   const text = body.trim();
   if (text === "") return `The model server answered ${status} without a word.`;
   return `The model server answered ${status}: ${shortened(text)}`;

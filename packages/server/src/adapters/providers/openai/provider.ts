@@ -81,9 +81,9 @@ export function createOpenAiProvider(parts: ModelServerParts) {
   /** Whatever breaks it off, in words; a model that does not answer in time has failed. */
   async function* inTime<Part>(
     ask: (signal: AbortSignal) => AsyncGenerator<Part>,
+    key: SentKey,
     context: ProviderContext,
   ): AsyncGenerator<Part> {
-    const key = keyOf(context);
     const late = new AbortController();
     const signal = AbortSignal.any([context.signal, late.signal]);
     try {
@@ -95,8 +95,10 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     }
   }
 
-  const chat = (body: OpenAiBody, context: ProviderContext): AsyncGenerator<InferencePart> =>
-    inTime((signal) => answer(body, keyOf(context), { ...context, signal }), context);
+  async function* chat(body: OpenAiBody, context: ProviderContext): AsyncGenerator<InferencePart> {
+    const key = keyOf(context);
+    yield* inTime((signal) => answer(body, key, { ...context, signal }), key, context);
+  }
 
   const provider: InferenceProvider = {
     provider: { provider_id, provider_type: "remote::openai" },
@@ -124,7 +126,9 @@ export function createOpenAiProvider(parts: ModelServerParts) {
       observe?.({ what: "sent", provider_id, model: body.model, body });
       const sending = { path: "/completions", body, key, context };
       if (body["stream"] !== true) return { json: await whole(sending) };
-      return { events: inTime((signal) => events({ ...sending, context: { ...context, signal } }), context) };
+      return {
+        events: inTime((signal) => events({ ...sending, context: { ...context, signal } }), key, context),
+      };
     },
     async embed({ model, input, dimensions }, context) {
       const body = { model, input, ...(dimensions !== undefined && { dimensions }) };

@@ -118,7 +118,7 @@ export function addTargetOptions(command: Command): Command {
       "header of users who have no attributes, with a star for their names",
       withStar,
     )
-    .option("--other-model <name>", "a model of another provider than that of the usual model")
+    .option("--other-model <name>", "a model whose provider is another one than the default model's")
     .option("--other-inference-url <url>", "URL of the understudy-mock that its provider points at")
     .option("--other-key <field>", "field of the provider data that its provider takes the caller's key from")
     .option("--timeout <ms>", "time limit of one request", positive, 30_000)

@@ -46,7 +46,7 @@ export interface Tenants {
   wireOf(caller: Caller, run: string): Wire;
 }
 
-/** A model of another provider than that of the usual model. */
+/** A model whose provider is another one than the default model's. */
 export interface OtherModel {
   model: string;
   /** The field of the provider data that has its key; null if it takes none. */

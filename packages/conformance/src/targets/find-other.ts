@@ -1,4 +1,4 @@
-/** A model of another provider than that of the usual model: the suite is told of it, as asking might judge what it finds. */
+/** A model whose provider is another one than the default model's: the suite is told of it, as asking might judge what it finds. */
 import type { Capability, Reasons } from "../target/capabilities.ts";
 import { createMockScripting, type ScriptableMock } from "../target/scripting.ts";
 import type { OtherModel } from "../target/target.ts";
@@ -9,7 +9,7 @@ export interface OtherOptions {
   otherModel?: string | undefined;
   /** The field of the provider data that its provider takes the caller's key from, such as `openai_api_key`. */
   otherKey?: string | undefined;
-  /** The URL of the `understudy-mock` that its provider points at, which is not that of the usual model. */
+  /** The URL of the `understudy-mock` that its provider points at, which is another one than the default model's. */
   otherInference?: string | undefined;
   /** The mock that its provider asks, in this process. */
   otherMock?: (() => ScriptableMock) | undefined;

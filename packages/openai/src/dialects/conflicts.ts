@@ -35,7 +35,7 @@ const apart: readonly (readonly [QuirkName, ...QuirkName[]])[] = [
   ["error_list", "error_event"],
 ];
 
-const nothingTells = "nothing tells the calls of an answer apart";
+const nothingTells = "the calls of an answer cannot be distinguished";
 
 const others: readonly QuirkConflict[] = [
   { of: ["index_zero", "id_missing"], why: nothingTells },

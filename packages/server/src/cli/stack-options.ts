@@ -41,7 +41,7 @@ export function addStackOptions(command: Command, { port, storeText }: StackDefa
     .addOption(
       new Option(
         "--history <what>",
-        "when the earlier turns are more than the model reads, its refusal ends the turn, or it is asked again without the oldest turns (default: refuse)",
+        "when the earlier turns exceed the context of the model, its refusal ends the turn, or it is asked again without the oldest turns (default: refuse)",
       ).choices(served.history.enum),
     )
     .addOption(

@@ -55,7 +55,7 @@ export interface StackOptions {
    */
   ttl?: string | undefined;
   /**
-   * What is done when the earlier turns of a session, or what a response builds on, are more than the model reads: its refusal
+   * What is done when the earlier turns of a session, or what a response builds on, exceed the context of the model: its refusal
    * ends the turn, or it is asked again without the oldest turns. It replaces what the configuration says. Default: `refuse`.
    */
   history?: LongHistory | undefined;

@@ -17,15 +17,15 @@ export interface OpenAiConfig {
   timeouts?: Partial<Timeouts> | undefined;
   /** How often a request is repeated that has not begun to be answered. */
   retries?: number | undefined;
-  /** How many requests it is asked at once; others wait. */
+  /** The largest number of concurrent requests; further ones wait. */
   concurrency?: number | undefined;
 }
 
 /** By default what OpenAI takes, and with it most servers. */
 export interface Accepts {
-  /** False: answers are asked for in one piece. */
+  /** False: no request asks for a stream. */
   stream: boolean;
-  /** False: it is not asked to count the tokens of a stream. */
+  /** False: no request asks for the token usage of a stream. */
   stream_options: boolean;
   /** The form of the arguments of earlier calls. */
   arguments: "text" | "object";

@@ -20,7 +20,7 @@ test.each([
   ],
   [
     "replies: [{ attempts: [{ say: Hi, dialect: gemini, quirks: [name_late] }] }]",
-    "replies\\[0\\].attempts\\[0\\].quirks: index_missing, id_empty and name_late contradict each other: nothing tells",
+    "replies\\[0\\].attempts\\[0\\].quirks: index_missing, id_empty and name_late contradict each other: the calls of an answer cannot be distinguished",
   ],
   ["replies: [{ http: { status: 503 }, quirks: [comments] }]", "cannot be combined with http"],
   ["replies: [{ attempts: [{ say: Hi }], dialect: vllm }]", "cannot be combined with attempts"],

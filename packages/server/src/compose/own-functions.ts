@@ -20,7 +20,7 @@ export function withOwnFunctions({ inference, shields, tools }: Providers): Prov
   };
 }
 
-function ownInference(inference: InferenceProvider): InferenceProvider {
+export function ownInference(inference: InferenceProvider): InferenceProvider {
   return {
     provider: inference.provider,
     data: inference.data,
@@ -38,7 +38,7 @@ function ownInference(inference: InferenceProvider): InferenceProvider {
   };
 }
 
-function ownShields(shields: ShieldProvider): ShieldProvider {
+export function ownShields(shields: ShieldProvider): ShieldProvider {
   return {
     provider: shields.provider,
     data: shields.data,

@@ -6,7 +6,7 @@ import { routeShields } from "../../adapters/route/route-shields.ts";
 import { understudy } from "../../application/admin/providers.ts";
 import { providersName } from "../../domain/resources.ts";
 import type { OpenedProvider, ProviderNeeds, RoutedApi } from "../../ports/provider-type.ts";
-import { withOwnFunctions } from "../own-functions.ts";
+import { ownInference, ownShields, withOwnFunctions } from "../own-functions.ts";
 import type { StackOptions } from "../stack.ts";
 import { findOut } from "./look.ts";
 import type { ProviderEntry } from "./types.ts";
@@ -44,8 +44,8 @@ export function openProviders(
     provider_id: entry.provider_id,
   }));
   const of = (api: RoutedApi) => opened.filter((one) => one.api === api).map(({ provider }) => provider);
-  const inference = of("inference") as InferenceProvider[];
-  const safety = of("safety") as ShieldProvider[];
+  const inference = (of("inference") as InferenceProvider[]).map(ownInference);
+  const safety = (of("safety") as ShieldProvider[]).map(ownShields);
   const providers: Providers = {
     ...scripts,
     inference:
@@ -55,7 +55,7 @@ export function openProviders(
     shields: safety.length === 0 ? scripts.shields : routeShields([named(scripts.shields), ...safety]),
   };
   return {
-    providers: withOwnFunctions(providers),
+    providers,
     start: async () => {
       const found = await Promise.all(opened.map((one) => startOf(one)));
       if (opened.length === 0) return [];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { seedOf } from "../../seeds.ts";
 import { laws } from "../../packages/server/test/laws/laws.ts";
 import { brokenServers } from "../src/broken/server/index.ts";
 
@@ -11,10 +12,10 @@ describe("a law notices a server in which", () => {
   it.each(expectations)("$fault ($id): $law", async ({ decorators, law }) => {
     const lawful = laws.find(({ name }) => name === law);
     if (lawful === undefined) throw new Error(`Unknown law: "${law}".`);
-    // A fixed seed: whether a fault is noticed must not be a matter of luck.
+    // One setup in eighty shows the rarest of these faults: of so many setups some do, whatever the seed.
     const noticed = await fc.check(lawful.property(decorators), {
-      seed: 1,
-      numRuns: 200,
+      seed: seedOf("laws"),
+      numRuns: 1_000,
       endOnFailure: true,
     });
     expect(String(noticed.errorInstance)).toContain(`${law}, but`);

@@ -1,6 +1,7 @@
 /** What lab/excuses.json says is possible; `npm run matrix -- --profile` says if it is true. */
 import { expect, test } from "vitest";
-import { capabilities } from "@understudy/conformance/src/target/capabilities.ts";
+import { loadSuite } from "@understudy/conformance/src/apis/suite.ts";
+import { capabilities, missingCapabilities } from "@understudy/conformance/src/target/capabilities.ts";
 import { excusedIn, valueOf, versions } from "../src/excuses/excuses.ts";
 import { denied, withoutExcuse } from "../src/idle-checks.ts";
 import { realCapabilitiesOf } from "../src/excuses/capabilities.ts";
@@ -25,6 +26,19 @@ test.each(versions)(
     expect(wrong, "give these a reason in lab/excuses.json").toEqual([]);
   },
 );
+
+test.each(versions)("a mutant whose stories cannot run under %s is excused", (version) => {
+  const given = realCapabilitiesOf(version);
+  const untold = loadSuite().checks.filter(
+    ({ generators }) =>
+      generators !== "any" && generators.every(({ needs }) => missingCapabilities(needs, given) !== null),
+  );
+  const unseen = mutants.filter(({ killedBy }) =>
+    killedBy.every((id) => untold.some((one) => one.id === id)),
+  );
+  expect(unseen.length).toBeGreaterThan(0);
+  expect(unseen.map(({ id }) => id).filter((id) => !excusedIn(version).has(id))).toEqual([]);
+});
 
 const needed = withoutExcuse();
 

@@ -34,7 +34,18 @@ export const brokenParts: readonly BrokenServer[] = [
     id: "unordered-ids",
     fault: "ids do not sort by the beginning of their turns",
     breaks: [readsHistory],
-    decorators: { ids: () => ({ mint: async () => crypto.randomUUID() }) },
+    decorators: {
+      ids() {
+        // Of the form whose order is that of the beginnings: others are put in order by their times.
+        let left = 0xffffffffffff;
+        return {
+          async mint() {
+            const time = (left--).toString(16);
+            return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+          },
+        };
+      },
+    },
   },
   {
     id: "loses-tool-messages",

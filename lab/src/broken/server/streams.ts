@@ -128,7 +128,9 @@ export const brokenStreams: readonly BrokenServer[] = [
     fault: "GET of a session lists no turns",
     breaks: [readsBack],
     decorators: text((body, { method, url }) =>
-      method === "GET" && /\/session\/[^/]+$/.test(url) ? body.replace(/"turns":\[.*\]/, '"turns":[]') : body,
+      method === "GET" && /\/session\/[^/]+$/.test(url)
+        ? JSON.stringify({ ...(JSON.parse(body) as object), turns: [] })
+        : body,
     ),
   },
   {

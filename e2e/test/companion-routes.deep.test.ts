@@ -41,7 +41,11 @@ describe.each(published)("llama-stack-client $version", ({ connect }) => {
     });
     expect(model).toMatchObject({ identifier: model_id, provider_resource_id: "mock-model" });
     expect(await client.models.retrieve(model_id)).toEqual(model);
-    expect((await client.models.list()).map((one) => one.identifier)).toEqual(["mock-model", model_id]);
+    expect((await client.models.list()).map((one) => one.identifier)).toEqual([
+      "mock-model",
+      "mock-embed",
+      model_id,
+    ]);
     const { agent_id } = await client.agents.create({ agent_config: { model: model_id, instructions: "" } });
     const { session_id } = await client.agents.session.create(agent_id, { session_name: "s" });
     const messages = [{ role: "user" as const, content: "Hi" }];

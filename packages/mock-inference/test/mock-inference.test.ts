@@ -113,7 +113,10 @@ describe("scripts", () => {
     expect(mock.scripts.delete("b")).toBe(true);
     expect(mock.scripts.delete("b")).toBe(false);
     await expect(say(mock, "@@b@@")).rejects.toThrow("@@b@@ names no loaded script");
-    expect((await mock.inference.models()).map(({ identifier }) => identifier)).toEqual(["mock-model"]);
+    expect((await mock.inference.models()).map(({ identifier }) => identifier)).toEqual([
+      "mock-model",
+      "mock-embed",
+    ]);
   });
 
   test("begin from their first attempt after a reset", async () => {

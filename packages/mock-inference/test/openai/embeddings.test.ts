@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { context } from "../support/requests.ts";
 import { send, mock } from "../support/openai.ts";
 
 const model = "mock-embed";
@@ -36,6 +38,25 @@ describe("an embedding", () => {
   ])("of %j is nearer to %j than to %j", async (one, related, strange) => {
     const [a, b, c] = await vectors([one, related, strange]);
     expect(dot(a!, b!)).toBeGreaterThan(dot(a!, c!) + 0.1);
+  });
+
+  test("is as near to each text as docs/test/model/embeddings.md has it", async () => {
+    const page = readFileSync(new URL("../../../../docs/test/model/embeddings.md", import.meta.url), "utf8");
+    const [, one = ""] = /\| to `(.*?)`/.exec(page) ?? [];
+    const rows = [...page.matchAll(/^\| `(.*?)` +\| (-?\d\.\d\d) /gm)];
+    expect(rows.length).toBeGreaterThan(3);
+    const [to, ...others] = await vectors([one, ...rows.map(([, text]) => text)]);
+    expect(others.map((other) => dot(to!, other).toFixed(2))).toEqual(rows.map(([, , nearness]) => nearness));
+  });
+
+  test("is the same for a stack, which asks for it as for that of any model", async () => {
+    const { inference } = mock("script: a");
+    const [{ metadata } = {}] = (await inference.models()).filter(
+      ({ model_type }) => model_type === "embedding",
+    );
+    const answer = await inference.embed?.({ model: "mock-embed", input: ["Hi there"] }, context);
+    expect(answer).toEqual({ vectors: await vectors("Hi there"), input_tokens: 2 });
+    expect(answer?.vectors[0]).toHaveLength(Number(metadata?.["embedding_dimension"]));
   });
 
   test("has as many dimensions as requested", async () => {

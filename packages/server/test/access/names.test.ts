@@ -59,7 +59,7 @@ test("an error names only resources that may be read", async () => {
       messages: [{ role: "user", content: "a" }],
     },
   );
-  expect(turn.body.detail).toBe("Model nothing not found. Served: mock-model, m.");
+  expect(turn.body.detail).toBe("Model nothing not found. Served: mock-model, m, mock-embed.");
   expect((await call("bob", "GET", at.turn)).status).toBe(200);
 });
 

@@ -46,6 +46,7 @@ describe("what is configured", () => {
     // Beside these a model has what OpenAI's clients read of one.
     expect(models).toMatchObject([
       { identifier: "mock-model", provider_resource_id: "mock-model" },
+      { identifier: "mock-embed", model_type: "embedding", metadata: { embedding_dimension: 384 } },
       {
         identifier: "meta-llama/Llama-3.3-70B",
         id: "meta-llama/Llama-3.3-70B",
@@ -103,7 +104,7 @@ describe("what is configured", () => {
 
   test("may be nothing", async () => {
     const { call } = await served("models: []");
-    expect((await call("GET", "/v1/models")).data).toHaveLength(1);
+    expect((await call("GET", "/v1/models")).data).toHaveLength(2);
   });
 });
 

@@ -7,12 +7,14 @@ import type {
   ShieldProvider,
   ShieldRequest,
 } from "@understudy/contract/ports";
+import { countTokens } from "@understudy/openai";
 import { refuseAsMiss, toEnding, type MockContext } from "./mock-context.ts";
 import { createDialects, type Dialects } from "./dialects.ts";
 import { createIntercept, type Intercept } from "./intercept.ts";
 import { createInference, type Inference } from "./inference.ts";
 import { interpretGuard, interpretShield, type ShieldDecision } from "../decide/interpret-shield.ts";
 import { interpretTool } from "../decide/interpret-tool.ts";
+import { toVector, usualDimensions } from "../decide/to-vector.ts";
 import { findNamed } from "../decide/choose-script.ts";
 import type { EntryEnding, InvalidConversation } from "../journal/journal.ts";
 import { performPauses } from "./perform.ts";
@@ -66,6 +68,13 @@ export function createProviders(context: MockContext): MockProviders {
       models: () => [...toModels(scripts())],
       infer,
       intercept: (request, caller) => intercept(request, caller),
+      async embed({ input, dimensions = usualDimensions }, { signal }) {
+        signal.throwIfAborted();
+        return {
+          vectors: input.map((text) => [...toVector(text, dimensions)]),
+          input_tokens: input.reduce((sum, text) => sum + countTokens(text.length), 0),
+        };
+      },
     },
     answer,
     refused(request, { tenant, script: named }, invalid) {

@@ -1,6 +1,7 @@
 /** The models, shields and toolgroups of the loaded scripts. */
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { Model, Shield, ToolDef } from "@understudy/contract/types";
+import { usualDimensions } from "../decide/to-vector.ts";
 import { libraryOf, perScripts } from "../../script/library.ts";
 import type { Script, ScriptedTool } from "../../script/types.ts";
 
@@ -10,28 +11,47 @@ const provider_id = "understudy";
 /** Always served, so that markers work without a script that claims a model. */
 const mockModel = "mock-model";
 
-/** Also served over HTTP: an embedding model, and the Llama Guard models that a Llama Stack uses for shields. */
+/** The model that makes vectors, with the length that they have where a request says none. */
+const mockEmbed = { identifier: "mock-embed", embedding_dimension: usualDimensions };
+
+/** Also served over HTTP: the embedding model, and the Llama Guard models that a Llama Stack uses for shields. */
 const besides = [
-  "mock-embed",
+  mockEmbed.identifier,
   "meta-llama/Llama-Guard-3-8B",
   "meta-llama/Llama-Guard-3-1B",
   "meta-llama/Llama-Guard-3-11B-Vision",
   "meta-llama/Llama-Guard-4-12B",
 ];
 
-/** Memoized, as every turn lists them, and frozen, as the objects are shared. */
-export const toModels = /* @__PURE__ */ perScripts((scripts): readonly Model[] =>
+/** Those that scripts answer for. Memoized, as every turn lists them, and frozen, as the objects are shared. */
+const toScripted = /* @__PURE__ */ perScripts((scripts): readonly Model[] =>
   [...new Set([mockModel, ...libraryOf(scripts).byModel.keys()])].map((identifier) =>
-    Object.freeze({
-      identifier,
-      provider_resource_id: identifier,
-      provider_id,
-      type: "model",
-      metadata: Object.freeze({}),
-      model_type: "llm",
-    }),
+    toModel({ identifier, model_type: "llm", metadata: {} }),
   ),
 );
+
+/** All models. The one that makes vectors comes last: who takes the first of a list wants words. */
+export const toModels = /* @__PURE__ */ perScripts((scripts): readonly Model[] => {
+  const { identifier, embedding_dimension } = mockEmbed;
+  const scripted = toScripted(scripts);
+  if (scripted.some((one) => one.identifier === identifier)) return scripted;
+  return [...scripted, toModel({ identifier, model_type: "embedding", metadata: { embedding_dimension } })];
+});
+
+function toModel({
+  identifier,
+  model_type,
+  metadata,
+}: Pick<Model, "identifier" | "model_type" | "metadata">): Model {
+  return Object.freeze({
+    identifier,
+    provider_resource_id: identifier,
+    provider_id,
+    type: "model",
+    metadata: Object.freeze(metadata),
+    model_type,
+  });
+}
 
 /** The models served over HTTP: the models of the scripts, the built-in models and the models of the options. */
 export interface HttpModels {
@@ -55,7 +75,8 @@ export interface ModelUser {
 
 /** The names of the scripts' models, each for itself. */
 const scriptedNames = /* @__PURE__ */ perScripts(
-  (scripts): ReadonlyMap<string, string> => new Map(toModels(scripts).map(({ identifier: id }) => [id, id])),
+  (scripts): ReadonlyMap<string, string> =>
+    new Map(toScripted(scripts).map(({ identifier: id }) => [id, id])),
 );
 
 /** `models`: served in addition. */

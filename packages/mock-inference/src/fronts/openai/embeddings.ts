@@ -2,13 +2,12 @@
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { countTokens, toBase64 } from "@understudy/openai";
 import { z } from "zod";
+import { toVector, usualDimensions } from "../../engine/decide/to-vector.ts";
 import type { Models } from "./models.ts";
 import { readRequest } from "./read-json.ts";
 import type { OpenAiCall } from "./route.ts";
-import { toVector } from "./to-vector.ts";
 
 const most = 2048;
-const usualDimensions = 384;
 const sizes = `must be from 1 to ${most}`;
 const token = z.int();
 const text = z.string().min(1);

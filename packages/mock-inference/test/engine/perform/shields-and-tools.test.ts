@@ -123,7 +123,7 @@ test("what any script names is served, each once", async () => {
     mock.shields.shields(),
     mock.tools.toolgroups(),
   ]);
-  expect(models.map((model) => model.identifier)).toEqual(["mock-model", "second-model"]);
+  expect(models.map((model) => model.identifier)).toEqual(["mock-model", "second-model", "mock-embed"]);
   expect(shields.map((each) => each.identifier)).toEqual(["guard", "broken", "quiet", "other"]);
   const tools = toolgroups.map(({ identifier, tools }) => [
     identifier,
@@ -145,5 +145,9 @@ test("what any script names is served, each once", async () => {
 
 test("the model mock-model is served whatever the scripts name", async () => {
   const mock = createMockInference([{ script: "a", model: "a-model" }]);
-  expect((await mock.inference.models()).map((model) => model.identifier)).toEqual(["mock-model", "a-model"]);
+  expect((await mock.inference.models()).map((model) => model.identifier)).toEqual([
+    "mock-model",
+    "a-model",
+    "mock-embed",
+  ]);
 });

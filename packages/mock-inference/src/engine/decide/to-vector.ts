@@ -1,4 +1,7 @@
-/** Deterministic embeddings: texts that share words and trigrams are closer. */
+/** Deterministic embeddings: equal texts have equal vectors, and texts that share words and trigrams are nearer. */
+
+/** The length of a vector where a request says none: that of a small real model. */
+export const usualDimensions = 384;
 
 /** A unit vector by feature hashing; with few dimensions, unrelated texts may collide. */
 export function toVector(text: string, dimensions: number): Float32Array {

@@ -10,15 +10,16 @@ export {
   type PairedHandle,
   type Servable,
 } from "./answers/doors.ts";
-export { hasTooManyValues, mostValues } from "./requests/count-values.ts";
+export { mostValues } from "./requests/count-values.ts";
 export { damaged } from "./faults/damaged.ts";
 export type { DeliveryEvents } from "./faults/perform-operations.ts";
 export { toRejectionAnswer } from "./faults/to-rejection-answer.ts";
 export { namedScript } from "./named-script.ts";
 export { createPathHint } from "./requests/path-hint.ts";
 export { foreignHost, isLoopback, isOwnHost } from "./requests/own-host.ts";
-export { BodyError, bodyStatus } from "./requests/body-error.ts";
+export { BodyError } from "./requests/body-error.ts";
 export { isJsonType, readBody, type BodySource } from "./requests/read-body.ts";
+export { parseJsonBody, readJson, type JsonSource } from "./requests/read-json.ts";
 export { requestIdOf } from "./requests/request-id.ts";
 export {
   createRouter,

@@ -1,5 +1,5 @@
 /** The body of a control request. */
-import { BodyError, bodyStatus, readBody } from "@understudy/http";
+import { BodyError, readBody } from "@understudy/http";
 import { ControlProblem } from "./problem.ts";
 import type { ControlCall } from "./route.ts";
 
@@ -10,6 +10,6 @@ export async function bodyText({ request, source }: ControlCall): Promise<string
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     if (error.why === "too_large") throw new ControlProblem(413, "A script must not exceed 8 MiB.");
-    throw new ControlProblem(bodyStatus[error.why], `The body cannot be read: ${error.message}.`);
+    throw new ControlProblem(error.status, error.sentence);
   }
 }

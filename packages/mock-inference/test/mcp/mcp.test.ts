@@ -159,6 +159,17 @@ test.each([
   expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code } });
 });
 
+test("a message of too many values is not read", async () => {
+  const body = `[${'"",'.repeat(100_001)}""]`;
+  const response = await createMockInference([desk]).fetch(
+    new Request("http://localhost/mcp/g", { method: "POST", headers: json, body }),
+  );
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { detail: "The body cannot be read: it has more than 100000 fields and items." },
+  ]);
+});
+
 test("other requests are answered by what they lack", async () => {
   const { fetch } = createMockInference([desk]);
   const statusOf = async (path: string, init: RequestInit = {}) =>

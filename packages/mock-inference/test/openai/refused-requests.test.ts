@@ -95,8 +95,8 @@ describe("a request that is wrong", () => {
 
   test.each([
     ["[]", 400, "The body must be a mapping, not a list."],
-    ["", 400, "The body is not JSON: it is empty."],
-    ["{", 400, "The body is not JSON: "],
+    ["", 400, "The body cannot be read: it is empty, expected JSON."],
+    ["{", 400, "it is not valid JSON: "],
     [new Uint8Array([0x22, 0xff, 0x22]), 400, "it is not valid UTF-8"],
     ["x".repeat(8 * 1024 * 1024 + 1), 413, "larger than 8388608 bytes"],
   ])("with a body that is none is a %#", async (body, status, message) => {
@@ -113,7 +113,7 @@ describe("a request that is wrong", () => {
         const response = await send(open(), "POST", path, base, init);
         expect([response.status, (await response.json()).error.message]).toEqual([
           415,
-          `Content type ${type} is not supported; send application/json.`,
+          `The body cannot be read: it${type === "" ? " has no content type" : `s content type ${type} is not supported`}; send application/json.`,
         ]);
       }
     },

@@ -7,20 +7,20 @@ import {
   type ValidationResult,
 } from "@understudy/contract";
 import type { Behavior } from "@understudy/contract/profiles";
-import { readAnyText, strictReading, type BodyReading } from "../door/decode.ts";
+import { readJsonBody, strictReading, type BodyReading } from "../door/decode.ts";
 import { coerced } from "./coerced.ts";
 
 type Parse = BodyReading["parse"];
 
-/** Bytes. The real servers have no limit; a body here still counts for what all bodies together may have. */
-const largestLaxBody = 64 * 1024 * 1024;
+/** The real servers have no limit in bytes; a body here still counts for what all bodies together may have. */
+const anyBody = { anyType: true, largest: 64 * 1024 * 1024 };
 
 /** Undefined where everything is checked. */
 export function createReading({ request_checks, bounds }: Behavior): BodyReading | undefined {
   if (request_checks === "strict" && bounds === "checked") return undefined;
   const typed: Parse = request_checks === "lax" ? lax : parseSchema;
   return {
-    text: request_checks === "lax" ? (context) => readAnyText(context, largestLaxBody) : strictReading.text,
+    body: request_checks === "lax" ? (context) => readJsonBody(context, anyBody) : strictReading.body,
     parse: bounds === "unchecked" ? unbounded(typed) : typed,
     query: bounds === "unchecked" ? anyLimit : parseQuery,
   };

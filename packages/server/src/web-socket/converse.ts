@@ -1,6 +1,7 @@
 /** `response.create` messages of one connection, one at a time: each is asked as a POST, and its events are sent. */
 import { type ByteHold, isRecord, isBodyTooDeep, maxDepth, shortened } from "@understudy/contract";
 import { decodeEvents } from "@understudy/contract/sse";
+import { BodyError, parseJsonBody } from "@understudy/http";
 import type {
   InputItem,
   OpenAiErrorBody,
@@ -105,7 +106,8 @@ export function createConverse({ post, send, hold }: Connection, responses: Resp
     },
     async take(text) {
       const message = read(text);
-      if (message === null) return refuse(400, "invalid_json", "The message is not a JSON object.");
+      if (message instanceof BodyError)
+        return refuse(400, message.why, `The message cannot be read: ${message.message}.`);
       // It is written again for the request, which a very deep one would not survive.
       if (isBodyTooDeep(message))
         return refuse(400, "invalid_value", `The message is nested deeper than ${maxDepth} levels.`);
@@ -152,11 +154,13 @@ function isInput(input: unknown): input is string | InputItem[] {
   return typeof input === "string" || (Array.isArray(input) && input.every((item) => isRecord(item)));
 }
 
-function read(text: string): Record<string, unknown> | null {
+/** Why it is not one, if it is none. */
+function read(text: string): Record<string, unknown> | BodyError {
   try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
+    const value = parseJsonBody(text);
+    return isRecord(value) ? value : new BodyError("invalid_json", "it is not an object");
+  } catch (error) {
+    if (error instanceof BodyError) return error;
+    throw error;
   }
 }

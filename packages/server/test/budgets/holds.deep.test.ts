@@ -47,6 +47,11 @@ const kinds: Record<string, (length: number) => Case | Promise<Case>> = {
     const content = "x".repeat(length / 9_000 - 50);
     return responseOf(Array.from({ length: 9_000 }, () => ({ role: "user", content })));
   },
+  "a list of numbers": (length) => agentWith(`[${"1,".repeat(length / 2)}1]`),
+  "long numbers": (length) => {
+    const digits = "1".repeat(308);
+    return agentWith(`[${`${digits},`.repeat(length / 309)}1]`);
+  },
   "a script with many mistakes": (length) => {
     const keys = Array.from({ length: length / 90 }, (_, at) => [`unknown_key_${at}`.padEnd(80, "x"), 1]);
     const script = { script: "many", replies: [], ...Object.fromEntries(keys) };
@@ -67,6 +72,12 @@ function documentOf(url: string): Case {
 
 function responseOf(input: unknown): Case {
   return request("/v1/responses", JSON.stringify({ model: "mock-model", input, store: false }));
+}
+
+/** A field of the agent that nobody knows. */
+function agentWith(value: string): Case {
+  const text = `{"agent_config":{"model":"mock-model","instructions":"","unknown":${value}}}`;
+  return { ...request("/v1/agents", text), parse: (text) => JSON.stringify(JSON.parse(text)) };
 }
 
 function begin(more: StackOptions = {}) {

@@ -21,7 +21,9 @@ test("every limit is an option of the page with its default, and the page has no
 });
 
 test("the documented number of values of a body is the number in the code", () => {
-  expect(rows.find(([, what]) => what === "fields and items of one body")?.[3]).toBe(String(mostValues));
+  expect(rows.find(([, what]) => what?.startsWith("fields and items of one body"))?.[3]).toBe(
+    String(mostValues),
+  );
 });
 
 test("every row has an answer", () => {

@@ -133,7 +133,7 @@ test("records of 2 MB are read one at a time", async () => {
 test("a body of more than 100,000 fields and items is refused", async () => {
   const server = serve(createMemoryStore());
   const agent = (count: number) => ({
-    agent_config: { model: "m", instructions: "", extra: Array.from({ length: count }, () => 1) },
+    agent_config: { model: "m", instructions: "", extra: Array.from({ length: count }, () => "") },
   });
   expect((await server.call("POST", "/v1/agents", agent(99_996))).status).toBe(200);
   const { status, body } = await server.call("POST", "/v1/agents", agent(99_997));

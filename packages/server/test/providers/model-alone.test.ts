@@ -43,6 +43,14 @@ test("fields that nobody knows reach the provider, and what the answer has no pl
   expect(sent).toHaveLength(1);
 });
 
+test("a body that cannot be read is refused before the model is looked for", async () => {
+  const { url } = await scriptedModel(hello);
+  const { call } = testStack({ providers: [openai({ url })] });
+  const many = Array.from({ length: 100_001 }, () => "");
+  const { status, body } = await call("POST", "/v1/chat/completions", { model: "m1", messages, many });
+  expect([status, body.error.code]).toEqual([400, "too_many_values"]);
+});
+
 test("a model of the scripts stays the scripts', beside others", async () => {
   const { url } = await scriptedModel(hello);
   const scripts = parseScripts("script: own\nmodel: mine\nreplies:\n  - say: Scripted.");

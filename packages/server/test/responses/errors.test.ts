@@ -96,13 +96,13 @@ describe("a request is refused", () => {
       ["{", "application/json", 400, "invalid_json"],
       ["", "application/json", 400, "invalid_json"],
       ["[]", "application/json", 400, "invalid_type"],
-      [`[${"0,".repeat(100_001)}0]`, "application/json", 400, "too_many_values"],
+      [`[${'"",'.repeat(100_001)}""]`, "application/json", 400, "too_many_values"],
       ["{}", "text/plain", 415, "unsupported_media_type"],
     ] as const) {
       const answer = await post(body, type);
       const { error } = await answer.json();
       expect([answer.status, error.code, error.param]).toEqual([status, code, null]);
-      expect(error.message).toMatch(/^(The body: |Content type )/);
+      expect(error.message).toMatch(/^The body(: | cannot be read: )/);
     }
     const wrong = await server.call("PUT", "/v1/responses");
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);

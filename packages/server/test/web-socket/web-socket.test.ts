@@ -45,6 +45,7 @@ test("one response runs at a time", async () => {
 test.each([
   ["no JSON", "{", "invalid_json"],
   ["a list", "[]", "invalid_json"],
+  ["a body of too many values", `[${'"",'.repeat(100_001)}""]`, "too_many_values"],
   ["another event", '{"type":"session.update"}', "unknown_event"],
   [
     "a background",

@@ -1,5 +1,6 @@
 /** Answers one message of a client of the Model Context Protocol: JSON-RPC 2.0. */
 import { ProviderError } from "@understudy/contract";
+import { BodyError } from "@understudy/http";
 import { z } from "zod";
 import type { McpResult, McpTool } from "./to-mcp.ts";
 
@@ -28,17 +29,15 @@ const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), 
 /** Codes of JSON-RPC. */
 const codes = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603 };
 
-/** Null for a notification or a response, which get no answer. Never rejects. */
+/** `message` is a body, or why it is no JSON. Null for a notification or a response, which get no answer. Never rejects. */
 export async function answerMessage(
-  text: string,
+  message: unknown,
   tools: McpTools,
   signal: AbortSignal,
 ): Promise<McpAnswer | null> {
-  const parsed = messageSchema.safeParse(toJson(text));
-  if (!parsed.success) {
-    const code = toJson(text) === undefined ? codes.parse : codes.request;
-    return failure(null, code, "Expected one JSON-RPC 2.0 message.");
-  }
+  if (message instanceof BodyError) return failure(null, codes.parse, message.sentence);
+  const parsed = messageSchema.safeParse(message);
+  if (!parsed.success) return failure(null, codes.request, "Expected one JSON-RPC 2.0 message.");
   const { id, method, params = {} } = parsed.data;
   if (id === undefined || method === undefined) return null;
   try {
@@ -79,12 +78,4 @@ function success(id: string | number, result: object): McpAnswer {
 
 function failure(id: string | number | null, code: number, message: string): McpAnswer {
   return { jsonrpc: "2.0", id, error: { code, message } };
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

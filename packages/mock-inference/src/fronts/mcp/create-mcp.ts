@@ -6,12 +6,10 @@
 import type { ToolProvider } from "@understudy/contract/ports";
 import {
   BodyError,
-  bodyStatus,
   decodeParam,
-  isJsonType,
   namedScript,
   pathOf,
-  readBody,
+  readJson,
   toJsonAnswer,
   type Answer,
   type BodySource,
@@ -56,24 +54,22 @@ async function post(
   source: BodySource | undefined,
   { tools, streams }: { tools: McpTools; streams: ReadonlyMap<string, EventStream> },
 ): Promise<Answer> {
-  if (!isJsonType(request.headers.get("content-type")))
-    return toJsonAnswer({ detail: "A message is JSON: send it as application/json." }, 415);
-  const text = await readBody(request, source).catch((error: unknown) => {
+  const message = await readJson(request, source).catch((error: unknown) => {
     if (error instanceof BodyError) return error;
     throw error;
   });
-  if (text instanceof BodyError)
-    return toJsonAnswer({ detail: `The body cannot be read: ${text.message}.` }, bodyStatus[text.why]);
+  if (message instanceof BodyError && message.why !== "invalid_json")
+    return toJsonAnswer({ detail: message.sentence }, message.status);
   const id = new URL(request.url).searchParams.get("stream");
   const stream = id === null ? null : streams.get(id);
   if (stream === undefined) return toJsonAnswer({ detail: `There is no stream ${id}.` }, 404);
   if (stream !== null) {
-    void answerMessage(text, tools, stream.signal).then((answer) => {
+    void answerMessage(message, tools, stream.signal).then((answer) => {
       if (answer !== null) stream.send("message", JSON.stringify(answer));
     });
     return accepted;
   }
-  const answer = await answerMessage(text, tools, request.signal);
+  const answer = await answerMessage(message, tools, request.signal);
   return answer === null ? accepted : toJsonAnswer(answer);
 }
 

@@ -1,5 +1,5 @@
 /** Reads and validates the JSON body of a request. */
-import { BodyError, bodyStatus, hasTooManyValues, isJsonType, mostValues, readBody } from "@understudy/http";
+import { BodyError, readJson } from "@understudy/http";
 import { OpenAiProblem } from "@understudy/openai";
 import type { z } from "zod";
 import { toMistakes } from "../../script/explain.ts";
@@ -29,34 +29,10 @@ export function validated<T>(value: unknown, schema: z.ZodType<T>): T {
   });
 }
 
-/** Throws an `OpenAiProblem` for a body that is not JSON, or too large. */
-export async function readJsonValue(call: OpenAiCall): Promise<unknown> {
-  return parse(await textOf(call));
-}
-
-async function textOf(call: OpenAiCall): Promise<string> {
-  const type = call.request.headers.get("content-type");
-  // Other types a page of any site may send without asking.
-  if (!isJsonType(type)) {
-    const sent = type === null ? "The content type is missing" : `Content type ${type} is not supported`;
-    throw new OpenAiProblem(415, `${sent}; send application/json.`);
-  }
-  let text: string;
-  try {
-    text = await readBody(call.request, call);
-  } catch (error) {
+/** Throws an `OpenAiProblem` for a body that cannot be read. */
+export function readJsonValue(call: OpenAiCall): Promise<unknown> {
+  return readJson(call.request, call).catch((error: unknown) => {
     if (!(error instanceof BodyError)) throw error;
-    throw new OpenAiProblem(bodyStatus[error.why], `The body cannot be read: ${error.message}.`);
-  }
-  if (!hasTooManyValues(text)) return text;
-  throw new OpenAiProblem(400, `The body has more than ${mostValues} fields and items.`);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const why = text === "" ? "it is empty" : error instanceof Error ? error.message : String(error);
-    throw new OpenAiProblem(400, `The body is not JSON: ${why}.`, { code: "invalid_json" });
-  }
+    throw new OpenAiProblem(error.status, error.sentence, { code: error.why });
+  });
 }

@@ -8,7 +8,7 @@ import {
 import { responsesProfiles } from "@understudy/contract/profiles";
 import { checkQueryNames, parseRequest, toFault, toOneFault } from "@understudy/responses";
 import { ResponseProblem } from "../../application/items/problem.ts";
-import { readJson, strictReading } from "../../door/decode.ts";
+import { readJsonBody } from "../../door/decode.ts";
 import type { RequestContext } from "../../door/door.ts";
 
 /** The body of an operation. */
@@ -16,7 +16,7 @@ export function decodeBody<Name extends keyof ResponsesSchemas>(
   context: RequestContext,
   name: Name,
 ): Promise<ResponsesSchemas[Name]> {
-  return readJson(context, strictReading).then((sent) => {
+  return readJsonBody(context).then((sent) => {
     const parsed = parseRequest(name, sent, undeclaredFields(context.app.profile.name));
     if (!parsed.ok) throw new ResponseProblem(parsed.fault);
     return parsed.value;

@@ -4,6 +4,7 @@ export * from "./profiles.ts";
 export * from "./agents/awaitable.ts";
 export * from "./agents/copied-errors.ts";
 export * from "./agents/errors.ts";
+export * from "./agents/input-schema.ts";
 export * from "./byte-budget.ts";
 export * from "./fifo.ts";
 export * from "./validate/is-record.ts";

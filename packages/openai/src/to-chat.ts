@@ -2,7 +2,7 @@
  * Converts a provider's inference request to a chat completion request. Lost are: a user message's `context`, stop reasons of
  * earlier answers, of a tool what the wire has no field for, `top_k` and `repetition_penalty`, and the prompt format.
  */
-import { isRecord, ProviderError } from "@understudy/contract";
+import { isRecord, ProviderError, toInputSchema } from "@understudy/contract";
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type {
   InterleavedContent,
@@ -148,27 +148,16 @@ function isJson(text: string): boolean {
   }
 }
 
-function toTool({ name, description, parameters, input_schema }: ToolDef): SentTool {
-  const schema = input_schema ?? (parameters === null ? null : toSchema(parameters));
+function toTool(tool: ToolDef): SentTool {
+  const { name, description, parameters, input_schema } = tool;
+  const isDeclared = input_schema !== null || parameters !== null;
   return {
     type: "function",
     function: {
       name,
       ...(description !== null && { description }),
-      ...(schema !== null && { parameters: schema }),
+      ...(isDeclared && { parameters: toInputSchema(tool) }),
     },
-  };
-}
-
-function toSchema(parameters: NonNullable<ToolDef["parameters"]>): object {
-  const properties = parameters.map(({ name, parameter_type: type, description, default: value }) => [
-    name,
-    { type, description, ...(value !== null && value !== undefined && { default: value }) },
-  ]);
-  return {
-    type: "object",
-    properties: Object.fromEntries(properties) as object,
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Scripted tools and their results in the form of the Model Context Protocol. */
+import { toInputSchema } from "@understudy/contract";
 import type { ToolResult } from "@understudy/contract/provider-data";
 import type { InterleavedContentItem, ToolDef } from "@understudy/contract/types";
 
@@ -9,22 +10,12 @@ export interface McpTool {
 }
 
 /** Other arguments are allowed: a Llama Stack adds `session_id` to the model's arguments. */
-export function toMcpTool({ name, description, parameters, input_schema }: ToolDef): McpTool {
+export function toMcpTool(tool: ToolDef): McpTool {
+  const { name, description } = tool;
   return {
     name,
     ...(description ? { description } : {}),
-    inputSchema: { type: "object", ...(input_schema ?? toSchema(parameters ?? [])) },
-  };
-}
-
-function toSchema(parameters: NonNullable<ToolDef["parameters"]>): object {
-  const properties = parameters.map(({ name, parameter_type: type, description, default: value }) => [
-    name,
-    { type, description, ...(value === null || value === undefined ? {} : { default: value }) },
-  ]);
-  return {
-    properties: Object.fromEntries(properties) as object,
-    required: parameters.flatMap(({ name, required }) => (required ? [name] : [])),
+    inputSchema: { type: "object", ...toInputSchema(tool) },
   };
 }
 

@@ -1,9 +1,9 @@
 /** A toolgroup that is served, as the MCP server of a request. */
+import { toInputSchema } from "@understudy/contract";
 import type { McpServerToolInput, McpTool } from "@understudy/contract/responses";
 import type { ToolDef } from "@understudy/contract/types";
 import type { ServedToolgroup } from "../../../domain/plan/toolgroups.ts";
 import { refuse } from "../../items/problem.ts";
-import { toInputSchema } from "./input-schema.ts";
 import type { OfferedTools } from "../../../domain/offered-tools.ts";
 
 /** Nothing is connected to: the tools are those of the group that the label, or else the URL, names. */

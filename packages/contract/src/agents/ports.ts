@@ -8,12 +8,13 @@ import type {
   InferencePart,
   InferenceRequest,
   ProviderCaller,
+  RegisteredToolgroup,
   ShieldRequest,
   Toolgroup,
   ToolRequest,
   ToolResult,
 } from "./provider-data.ts";
-import type { Model, SafetyViolation, Shield } from "./types.ts";
+import type { Model, SafetyViolation, Shield, ToolDef } from "./types.ts";
 
 export type * from "./provider-data.ts";
 
@@ -23,6 +24,18 @@ export interface ProviderContext extends ProviderCaller {
   signal: AbortSignal;
   /** Told what a provider does that its answer does not show. */
   observe?: ((seen: ProviderSeen) => void) | undefined;
+  /** The run to which the call belongs; absent where a model or a shield is asked outside of one. */
+  run?: ProviderRun | undefined;
+}
+
+/**
+ * The create of a turn, a resume, a response, or one request to the tool runtime: from the first thing that is asked of a
+ * provider for it until its end, however it ends. A turn that awaits input has no run. A provider may keep something for a run,
+ * such as a session with another server, in a `WeakMap` by this object.
+ */
+export interface ProviderRun {
+  /** Calls `close` once, when the run ends; at once, if it has ended. Nobody waits for what it begins. It must not throw. */
+  atEnd(close: () => void): void;
 }
 
 /** What a provider does: the request as it was sent to another server, without keys; a repetition after a failure. */
@@ -105,9 +118,27 @@ export interface ShieldProvider extends AnyProvider {
 }
 
 export interface ToolProvider extends AnyProvider {
+  /** The groups that it has without a registration, each with its tools. Asked for every turn. */
   toolgroups(): Awaitable<readonly Toolgroup[]>;
-  /** A failure of the tool is `error_message`; one of the provider is thrown. The model is told of both. */
+  /**
+   * The tools of a group that was registered or configured with this provider, as they are now and for this caller. Asked
+   * before a turn or a response begins that names the group, and when tools are listed; `invoke` gets the same `group`. A
+   * provider without it has no groups but those of `toolgroups`. Throws a `ProviderError`: with status 401 if the caller has to
+   * say who it is, with 400 for provider data or an address that cannot be used, with 503 while the group's server cannot be
+   * reached; any other means that the group is not served, and the message why.
+   */
+  tools?: ((group: RegisteredToolgroup, context: ProviderContext) => Promise<readonly ToolDef[]>) | undefined;
+  /** Why a group cannot be registered with it, as a sentence; null if it can. No server is asked. */
+  refusal?: ((group: RegisteredToolgroup) => string | null) | undefined;
+  /** Other names of it in `provider_id` of a registration, such as those of Llama Stack: `model-context-protocol`. */
+  readonly aliases?: readonly string[] | undefined;
+  /**
+   * A failure of the tool is `error_message`; one of the provider is thrown. The model is told of both. `ready` was asked
+   * before, and `tools` for a registered group.
+   */
   invoke(request: ToolRequest, context: ProviderContext): Promise<ToolResult>;
+  /** The providers among which this one routes; the scripts, or what is in their place, are the first. */
+  readonly routes?: readonly ToolProvider[] | undefined;
 }
 
 /** All providers of a server. */

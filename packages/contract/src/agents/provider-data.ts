@@ -86,12 +86,26 @@ export interface ShieldRequest {
 export interface Toolgroup {
   identifier: string;
   tools: ToolDef[];
+  /** The provider that has it, in the list of a router. */
+  provider_id?: string;
+}
+
+/** A toolgroup that was registered or configured with a provider, as the provider is told of it. */
+export interface RegisteredToolgroup {
+  toolgroup_id: string;
+  mcp_endpoint: { uri: string } | null;
+  /** Whether the operator wrote it. What came over HTTP must not reach into the server's network. */
+  is_configured: boolean;
+  /** Another for each registration, also of the same name again: what is remembered of one is not another's. */
+  registration: string;
 }
 
 /** One call of a server tool. */
 export interface ToolRequest {
   toolgroup_id: string;
   tool_name: string;
+  /** The registration of the group; absent for a group of the provider's own that nobody registered. */
+  group?: RegisteredToolgroup;
   /** `session_id`, the model's arguments and the toolgroup's arguments, in increasing precedence. */
   arguments: Record<string, unknown>;
   /** The conversation up to the call. */

@@ -3373,6 +3373,29 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "items": {
           "$ref": "#/components/schemas/Tool"
         }
+      },
+      "errors": {
+        "type": "array",
+        "description": "Toolgroups that are left out, as their tools could not be listed; absent if there are none.",
+        "items": {
+          "$ref": "#/components/schemas/ToolGroupError"
+        }
+      }
+    }
+  },
+  "ToolGroupError": {
+    "type": "object",
+    "description": "Why the tools of a toolgroup could not be listed.",
+    "required": [
+      "toolgroup_id",
+      "message"
+    ],
+    "properties": {
+      "toolgroup_id": {
+        "type": "string"
+      },
+      "message": {
+        "type": "string"
       }
     }
   },
@@ -3387,6 +3410,13 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "type": "array",
         "items": {
           "$ref": "#/components/schemas/ToolDef"
+        }
+      },
+      "errors": {
+        "type": "array",
+        "description": "Toolgroups that are left out, as their tools could not be listed; absent if there are none.",
+        "items": {
+          "$ref": "#/components/schemas/ToolGroupError"
         }
       }
     }

@@ -755,10 +755,19 @@ export interface RegisteredTool {
 /** Tools as resources. */
 export interface ToolList {
     data: RegisteredTool[];
+    /** Toolgroups that are left out, as their tools could not be listed; absent if there are none. */
+    errors?: ToolGroupError[] | undefined;
+}
+/** Why the tools of a toolgroup could not be listed. */
+export interface ToolGroupError {
+    toolgroup_id: string;
+    message: string;
 }
 /** Tools as the model gets them. */
 export interface ToolDefList {
     data: ToolDef[];
+    /** Toolgroups that are left out, as their tools could not be listed; absent if there are none. */
+    errors?: ToolGroupError[] | undefined;
 }
 /** A tool and its arguments. */
 export interface InvokeToolRequest {
@@ -931,6 +940,7 @@ export interface Schemas {
     ToolGroupRegisterRequest: ToolGroupRegisterRequest;
     Tool: RegisteredTool;
     ToolList: ToolList;
+    ToolGroupError: ToolGroupError;
     ToolDefList: ToolDefList;
     InvokeToolRequest: InvokeToolRequest;
     ToolInvocationResult: ToolInvocationResult;

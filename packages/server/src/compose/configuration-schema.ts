@@ -2,6 +2,7 @@
 import type { Schema } from "@understudy/contract/types";
 import { disconnects, type Disconnects } from "../application/running/disconnects.ts";
 import { longHistories, type LongHistory } from "../application/running/long-history.ts";
+import type { RoutedApi } from "../ports/provider-type.ts";
 import type { AuthConfiguration } from "./auth.ts";
 import { authSchema } from "./auth-schema.ts";
 
@@ -20,13 +21,15 @@ export interface Configuration {
   /** What becomes of what runs when its client leaves, in the form of `--disconnects`. Read at the start. */
   disconnects?: Disconnects | undefined;
   /** Providers beside the scripts, by the API that they answer. Read at the start. */
-  providers?:
-    { inference?: ConfiguredProvider[] | undefined; safety?: ConfiguredProvider[] | undefined } | undefined;
+  providers?: { [Api in RoutedApi]?: ConfiguredProvider[] | undefined } | undefined;
   models?: Schema<"ModelRegisterRequest">[] | undefined;
   shields?: Schema<"ShieldRegisterRequest">[] | undefined;
-  /** Default arguments of toolgroups that the provider has. */
+  /** Default arguments of toolgroups that a provider has, and toolgroups of MCP servers. */
   toolgroups?:
-    (Pick<ToolGroupEntry, "toolgroup_id" | "args"> & { provider_id?: string | undefined })[] | undefined;
+    | (Pick<ToolGroupEntry, "toolgroup_id" | "args" | "mcp_endpoint"> & {
+        provider_id?: string | undefined;
+      })[]
+    | undefined;
 }
 
 /** A provider, and what its type is told. */
@@ -73,7 +76,15 @@ export const configurationSchema = {
       model_type: { type: "string", enum: ["llm", "embedding"] },
     }),
     shields: entries("shield_id", { provider_shield_id: name, params: object }),
-    toolgroups: entries("toolgroup_id", { args: object }),
+    toolgroups: entries("toolgroup_id", {
+      args: object,
+      mcp_endpoint: {
+        type: "object",
+        additionalProperties: false,
+        required: ["uri"],
+        properties: { uri: name },
+      },
+    }),
     store: name,
     ttl: name,
     history: { type: "string", enum: longHistories },
@@ -82,7 +93,7 @@ export const configurationSchema = {
     providers: {
       type: "object",
       additionalProperties: false,
-      properties: { inference: providerList, safety: providerList },
+      properties: { inference: providerList, safety: providerList, tool_runtime: providerList },
     },
   },
 };

@@ -2,21 +2,14 @@
  * Providers whose functions are all their own, so that a decorator can spread them: a user's providers may be
  * instances of classes. What they list is theirs: it has their `provider_id`.
  */
-import type { InferenceProvider, Providers, ShieldProvider } from "@understudy/contract/ports";
+import type { InferenceProvider, Providers, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
 import { understudy } from "../application/admin/providers.ts";
 
 export function withOwnFunctions({ inference, shields, tools }: Providers): Providers {
   return {
     inference: ownInference(inference),
     shields: ownShields(shields),
-    tools: {
-      provider: tools.provider,
-      data: tools.data,
-      ready: own(tools, tools.ready),
-      illness: own(tools, tools.illness),
-      toolgroups: () => tools.toolgroups(),
-      invoke: (request, context) => tools.invoke(request, context),
-    },
+    tools: ownTools(tools),
   };
 }
 
@@ -48,6 +41,21 @@ export function ownShields(shields: ShieldProvider): ShieldProvider {
     run: (request, context) => shields.run(request, context),
     ready: own(shields, shields.ready),
     illness: own(shields, shields.illness),
+  };
+}
+
+export function ownTools(tools: ToolProvider): ToolProvider {
+  return {
+    provider: tools.provider,
+    data: tools.data,
+    routes: tools.routes,
+    aliases: tools.aliases,
+    toolgroups: () => tools.toolgroups(),
+    tools: own(tools, tools.tools),
+    refusal: own(tools, tools.refusal),
+    invoke: (request, context) => tools.invoke(request, context),
+    ready: own(tools, tools.ready),
+    illness: own(tools, tools.illness),
   };
 }
 

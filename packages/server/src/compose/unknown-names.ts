@@ -22,6 +22,7 @@ export async function findUnknownNames(
   const configured: Partial<Record<ProviderApi, string[]>> = {
     inference: idsOf(beside.inference),
     safety: idsOf(beside.safety),
+    tool_runtime: idsOf(beside.tool_runtime),
   };
   const [allModels, allShields, allGroups] = await Promise.all([
     fromProvider(() => providers.inference.models()),
@@ -74,12 +75,25 @@ export async function findUnknownNames(
     ]),
     ...toolgroups.flatMap((entry, at) => [
       ...unknownProvider("tool_runtime", ["toolgroups", at], entry),
-      ...unknown("toolgroup", allGroups, {
-        path: ["toolgroups", at, "toolgroup_id"],
-        name: entry.toolgroup_id,
-      }),
+      ...(isElsewhere("tool_runtime", entry)
+        ? refusalOf(providers, entry).map((message) => ({ path: ["toolgroups", at], message }))
+        : unknown("toolgroup", allGroups, {
+            path: ["toolgroups", at, "toolgroup_id"],
+            name: entry.toolgroup_id,
+          })),
     ]),
   ];
+}
+
+/** Why the provider of a group cannot have it. */
+function refusalOf(
+  { tools }: Providers,
+  { toolgroup_id, provider_id, mcp_endpoint = null }: NonNullable<Configuration["toolgroups"]>[number],
+): string[] {
+  const named = tools.routes?.find(({ provider }) => provider?.provider_id === provider_id);
+  const group = { toolgroup_id, mcp_endpoint, is_configured: true, registration: "configured" };
+  const refusal = named?.refusal?.(group) ?? null;
+  return refusal === null ? [] : [refusal];
 }
 
 function idsOf(entries: readonly { provider_id: string }[] = []): string[] {

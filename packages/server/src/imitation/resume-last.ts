@@ -4,7 +4,7 @@
  */
 import type { ToolCall, ToolResponse } from "@understudy/contract/types";
 import { Problem } from "../domain/errors.ts";
-import { planTurn } from "../domain/plan/plan.ts";
+import { namedBy, planTurn } from "../domain/plan/plan.ts";
 import { advance } from "../domain/turn/machine.ts";
 import type { StoredStep, TurnPlan } from "../domain/turn/state/state.ts";
 import { callerOf, type Acting } from "../application/access/caller.ts";
@@ -16,6 +16,7 @@ import { conversationOf, historyOf } from "../application/sessions/history.ts";
 import { commitInSession } from "../application/turns/commit-turn.ts";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import { interceptTurn } from "../application/turns/intercept.ts";
+import { listNamed } from "../application/turns/list-named.ts";
 import { clockOfTurn } from "../application/turns/clock-of-turn.ts";
 import { runTurn, type RunningTurn } from "../application/turns/run-turn.ts";
 import type { TurnPorts } from "../application/turns/ports.ts";
@@ -46,8 +47,15 @@ async function resume(
   if (turn_id.includes("/")) throw notFound("Turn", turn_id);
   const named = stored.find(({ value }) => turnIdOf(value) === turn_id);
   const { policy } = app.profile;
-  const { served, providers, meantBy } = await servedBy(app, planOf(named?.value)?.meant);
-  const { plan } = planTurn(found.agent.value.agent_config, nothingNew, served, policy);
+  const { agent_config } = found.agent.value;
+  const now = await servedBy(app, planOf(named?.value)?.meant);
+  const { served, providers, meantBy } = await listNamed(
+    app,
+    slot,
+    now,
+    namedBy(agent_config, nothingNew, policy),
+  );
+  const { plan } = planTurn(agent_config, nothingNew, served, policy);
   const { input_messages, steps } = conversationOf(last);
   const [before] = turns.slice(-2, -1);
   const history_until = before === undefined ? null : turnIdOf(before);

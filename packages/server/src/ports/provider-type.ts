@@ -1,5 +1,5 @@
 /** What a type of provider is: it makes providers from their configuration. */
-import type { InferenceProvider, ShieldProvider } from "@understudy/contract/ports";
+import type { InferenceProvider, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
 import type { Clock } from "./clock.ts";
 import type { StructuredLogger } from "./logger.ts";
 
@@ -15,6 +15,7 @@ export interface ProviderNeeds {
 export interface ProvidersByApi {
   inference: InferenceProvider;
   safety: ShieldProvider;
+  tool_runtime: ToolProvider;
 }
 
 /** The APIs whose providers are configured. */

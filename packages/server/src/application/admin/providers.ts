@@ -12,6 +12,8 @@ export const understudy: ProviderName = { provider_id: "understudy", provider_ty
 
 interface Served {
   name: ProviderName;
+  /** Other ids by which registrations may name it. */
+  aliases?: readonly string[] | undefined;
   /** Why it cannot answer now; null if it can. */
   illness(): Promise<string | null>;
 }
@@ -21,7 +23,11 @@ const providersOf: Record<ProviderApi, (providers: Providers) => Served[]> = {
   inference: ({ inference }) =>
     (inference.routes ?? [inference]).map((one) => served(one, () => one.models())),
   safety: ({ shields }) => (shields.routes ?? [shields]).map((one) => served(one, () => one.shields())),
-  tool_runtime: ({ tools }) => [served(tools, () => tools.toolgroups())],
+  tool_runtime: ({ tools }) =>
+    (tools.routes ?? [tools]).map((one) => ({
+      ...served(one, () => one.toolgroups()),
+      aliases: one.aliases,
+    })),
 };
 
 function served(
@@ -66,8 +72,9 @@ export function providerFor(
   serving: readonly string[] = [],
 ): string {
   const ids = providerIds(providers, api);
+  const known = [...ids, ...providersOf[api](providers).flatMap(({ aliases = [] }) => aliases)];
   const [meant, ...others] = wanted === null ? (ids.length === 1 ? ids : new Set(serving)) : [wanted];
-  if (meant !== undefined && others.length === 0 && ids.includes(meant)) return meant;
+  if (meant !== undefined && others.length === 0 && known.includes(meant)) return meant;
   const instead =
     ids.length === 1
       ? "Leave provider_id out for the one that is served."

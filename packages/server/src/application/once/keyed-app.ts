@@ -65,7 +65,7 @@ export function createKeyedApp<App extends Acting<SessionPorts>>(
     admit(scope, start, user) {
       const begin = (slot: TurnSlot) =>
         start({
-          signal: slot.signal,
+          ...slot,
           run(task) {
             runs = true;
             return slot.run(() => settle(task));

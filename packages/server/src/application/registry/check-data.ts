@@ -5,13 +5,14 @@ import type {
   InferenceProvider,
   ProviderCaller,
   ShieldProvider,
+  ToolProvider,
 } from "@understudy/contract/ports";
 import { Problem } from "../../domain/errors.ts";
 import { providerDataHeader } from "../access/caller.ts";
 
 /** A provider, or a router of some, with the caller as it is told of. */
 export interface AskedProvider {
-  provider: Pick<InferenceProvider | ShieldProvider, "ready" | "data" | "routes">;
+  provider: Pick<InferenceProvider | ShieldProvider | ToolProvider, "ready" | "data" | "routes">;
   caller: ProviderCaller;
 }
 

@@ -9,8 +9,8 @@ import { ownedResources, registeredResources, type OwnedResource } from "../reco
 import type { Stored } from "../records/record.ts";
 import type { ResourceType } from "./resource-type.ts";
 
-/** Where a resource is from: provider, configuration, a registration of nobody's, or that of a principal at this time. */
-export type ResourceSource = "provided" | "configured" | "registered" | (string & {});
+/** Where a resource is from: provider, configuration, or one registration, of a principal or of nobody. */
+export type ResourceSource = "provided" | "configured" | (string & {});
 
 /** For names, the source that they have to be from. */
 export type Meant = ReadonlyMap<string, ResourceSource>;
@@ -112,7 +112,7 @@ export async function registrations<T extends Resource>(
   }
   if (app.ignoresOwners) return registrationsOfUsers(app, kind);
   const found = await registeredResources<T>(app, kind);
-  return found.length === 0 ? none : { mine: [], others: found.map(known<T>("registered")) };
+  return found.length === 0 ? none : { mine: [], others: found.map(nobodys) };
 }
 
 /** Others' newest first, so that the oldest counts. */
@@ -122,7 +122,7 @@ async function registrationsOfUsers<T extends Resource>(
 ): Promise<Registrations<T>> {
   const { by } = app.access;
   const owned = await ownedResources<T>(app, kind);
-  const nobodys = by === null ? await registeredResources<T>(app, kind) : [];
+  const unowned = by === null ? await registeredResources<T>(app, kind) : [];
   const isMine = ({ principalKey }: { principalKey: string }): boolean => principalKey === by?.principalKey;
   return {
     mine: owned.filter(isMine).map((one) => known<T>(sourceOf(one))(one.stored)),
@@ -131,7 +131,7 @@ async function registrationsOfUsers<T extends Resource>(
         .filter((one) => !isMine(one))
         .toSorted((one, other) => (one.stored.since < other.stored.since ? 1 : -1))
         .map((one) => known<T>(sourceOf(one))(one.stored)),
-      ...nobodys.map(known<T>("registered")),
+      ...unowned.map(nobodys),
     ],
   };
 }
@@ -148,6 +148,8 @@ const from =
 const known =
   <T extends Resource>(source: ResourceSource) =>
   ({ value }: Stored<T>): Known<T> => ({ resource: value, source });
+
+const nobodys = <T extends Resource>(one: Stored<T>): Known<T> => known<T>(`registered/${one.version}`)(one);
 
 /** Each name once, as it is meant. */
 export async function listResources<T extends Resource>(

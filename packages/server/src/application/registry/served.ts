@@ -1,16 +1,13 @@
 /** The resources that are served now to a user, and the providers that serve them. */
-import type { InferenceRequest, ProviderCaller, Providers, Toolgroup } from "@understudy/contract/ports";
+import type { Providers, Toolgroup } from "@understudy/contract/ports";
 import type { Model, Shield, ToolGroup } from "@understudy/contract/types";
-import type { Served } from "../../domain/plan/plan.ts";
-import type { Resource, ResourceTarget } from "../../domain/resources.ts";
-import type { MeantSources, TurnPlan } from "../../domain/turn/state/state.ts";
-import type { Access } from "../access/access.ts";
+import type { Resource } from "../../domain/resources.ts";
+import type { MeantSources } from "../../domain/turn/state/state.ts";
 import type { Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
 import { allOwners } from "../records/known-owners.ts";
 import { listedAgain } from "./listed-again.ts";
 import { createMemo } from "./memoize.ts";
-import { expectReady } from "./ready.ts";
 import {
   listProvided,
   none,
@@ -19,28 +16,12 @@ import {
   type Listed,
   type Registrations,
   type ResourceSource,
-  type ServedNames,
 } from "./known.ts";
 import { models, toServedModels } from "./models.ts";
 import type { ResourceType } from "./resource-type.ts";
-import { shields, toServedShields, type ShieldTarget } from "./shields.ts";
-import {
-  listToolgroups,
-  toolgroups,
-  toProvided,
-  toServedToolgroups,
-  type ServedToolgroups,
-} from "./toolgroups.ts";
-
-/** The served resources, and providers that accept their served names. */
-export interface ServedNow {
-  served: Served;
-  providers: Providers;
-  /** For a plan, so that a resume runs what was meant. Nothing where there are no users. */
-  meantBy(plan: Named): Pick<TurnPlan, "meant">;
-  /** Throws a `Problem` if a provider of the plan cannot answer this caller now. */
-  expectReady(plan: Named, caller: ProviderCaller): Promise<void>;
-}
+import { shields, toServedShields } from "./shields.ts";
+import { toServed, type ServedKinds, type ServedNow } from "./to-served.ts";
+import { listToolgroups, toolgroups, toProvided, toServedToolgroups } from "./toolgroups.ts";
 
 /** What there is of each kind; a group of tools has them. */
 interface AllListed {
@@ -65,9 +46,6 @@ async function listAll(app: Acting<RegistryPorts>): Promise<AllListed> {
   const [ofModels, ofShields, ofToolgroups] = await Promise.all([list(models), list(shields), listGroups()]);
   return { models: ofModels, shields: ofShields, toolgroups: ofToolgroups };
 }
-
-/** The names in a plan. */
-type Named = Pick<TurnPlan, "model" | "input_shields" | "output_shields" | "server_tools">;
 
 /**
  * A snapshot: unregistering a resource does not affect running turns. With `meant`, a name that means something else by now,
@@ -125,13 +103,6 @@ function toServedNow(
   return memo(access.by === null ? providers : access, given, make);
 }
 
-/** What is served of each kind, by the names that this user has for it. */
-interface ServedKinds {
-  models: ServedNames<ResourceTarget>;
-  shields: ServedNames<ShieldTarget>;
-  toolgroups: ServedToolgroups;
-}
-
 function toServedAnew(
   app: Acting<RegistryPorts>,
   listed: AllListed,
@@ -146,103 +117,13 @@ function toServedAnew(
   const served: ServedKinds = {
     models: toServedModels({ providers }, known.models),
     shields: toServedShields({ providers }, known.shields),
-    toolgroups: toServedToolgroups(app, known.toolgroups, listed.toolgroups.groups),
+    toolgroups: toServedToolgroups(
+      { access: app.access, providers },
+      known.toolgroups,
+      listed.toolgroups.groups,
+    ),
   };
   return toServed(served, providers, app.access);
-}
-
-function toServed(
-  { models, shields, toolgroups }: ServedKinds,
-  providers: Providers,
-  access: Access,
-): ServedNow {
-  const { inference, shields: judges } = providers;
-  const ofModels = new Map<string, Pick<TurnPlan, "meant">>();
-  const routed = <Caller extends ProviderCaller>(
-    request: InferenceRequest,
-    caller: Caller,
-  ): [InferenceRequest, Caller] => {
-    const target = models.names.get(request.model);
-    if (target === undefined) return [request, caller];
-    return [
-      { ...request, model: target.name },
-      { ...caller, provider_id: target.provider_id },
-    ];
-  };
-  return {
-    served: {
-      models: [...models.names.keys()],
-      shields: [...shields.names.keys()],
-      toolgroups: toolgroups.groups,
-    },
-    meantBy(plan) {
-      if (access.by === null) return {};
-      const { model, input_shields, output_shields, server_tools } = plan;
-      const hasMore = input_shields.length + output_shields.length + server_tools.length > 0;
-      // Most plans name no more than a model.
-      const known = hasMore ? undefined : ofModels.get(model);
-      if (known !== undefined) return known;
-      const meant = {
-        models: pick(models.sources, [model]),
-        shields: pick(shields.sources, [...input_shields, ...output_shields]),
-        toolgroups: pick(
-          toolgroups.sources,
-          server_tools.map(({ toolgroup_id }) => toolgroup_id),
-        ),
-      };
-      if (!hasMore) ofModels.set(model, { meant });
-      return { meant };
-    },
-    expectReady(plan, caller) {
-      const { model, input_shields, output_shields } = plan;
-      const judging = new Set([...input_shields, ...output_shields]);
-      return expectReady([
-        ...named(models.names, [model]).map((provider_id) => ({
-          provider: inference,
-          caller: { ...caller, provider_id },
-        })),
-        ...named(shields.names, judging).map((provider_id) => ({
-          provider: judges,
-          caller: { ...caller, provider_id },
-        })),
-      ]);
-    },
-    providers: {
-      ...providers,
-      inference: {
-        ...inference,
-        infer: (request, context) => inference.infer(...routed(request, context)),
-        intercept:
-          inference.intercept &&
-          ((request, caller) => inference.intercept?.(...routed(request, caller)) ?? null),
-      },
-      shields: {
-        ...judges,
-        run: (request, context) => {
-          const target = shields.names.get(request.shield_id);
-          if (target === undefined) return judges.run(request, context);
-          const { provider_id, shield_id, params } = target;
-          const sent = { ...request, shield_id, params: { ...params, ...request.params } };
-          return judges.run(sent, { ...context, provider_id });
-        },
-      },
-    },
-  };
-}
-
-/** The providers of these names, each once. */
-function named(
-  names: ReadonlyMap<string, Pick<ResourceTarget, "provider_id">>,
-  wanted: Iterable<string>,
-): readonly string[] {
-  return [...new Set([...wanted].flatMap((name) => names.get(name)?.provider_id ?? []))];
-}
-
-function pick(
-  sources: ReadonlyMap<string, ResourceSource>,
-  names: readonly string[],
-): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, sources.get(name) ?? "provided"]));
 }
 
 function mapOf(names: Record<string, string> | undefined): ReadonlyMap<string, ResourceSource> | undefined {

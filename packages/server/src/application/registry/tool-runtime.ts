@@ -1,33 +1,51 @@
+import { ProviderError } from "@understudy/contract";
 import type { ToolResult } from "@understudy/contract/provider-data";
 import type { Schema } from "@understudy/contract/types";
-import { findTool } from "../../domain/plan/toolgroups.ts";
+import { Problem } from "../../domain/errors.ts";
 import { callerOf, type Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
-import { requestFailure } from "../running/failures.ts";
-import { servedToolgroups } from "./toolgroups.ts";
+import { requestFailure, textOf } from "../running/failures.ts";
+import { inProviderRun } from "../running/provider-run.ts";
+import { expectReady } from "./ready.ts";
+import { findServedTool } from "./tools.ts";
 
 /**
  * Runs a tool outside of turns. The caller's arguments win over the group's defaults; in a turn the group's win, to
- * overrule the model.
+ * overrule the model. Throws `not_served`, `bad_request` for an ambiguous name, what `expectReady` and `withTools` do, and
+ * a provider's failure.
  */
-export async function invokeTool(
+export function invokeTool(
   app: Acting<RegistryPorts>,
   name: string,
   kwargs: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<Schema<"ToolInvocationResult">> {
-  const { group, definition } = findTool(name, (await servedToolgroups(app)).groups);
-  const request = {
-    toolgroup_id: group.identifier,
-    tool_name: definition.name,
-    arguments: { ...group.args, ...kwargs },
-    messages: [],
-  };
-  try {
-    return toResult(await app.providers.tools.invoke(request, { signal, ...callerOf(app) }));
-  } catch (error) {
-    throw requestFailure(error);
-  }
+  return inProviderRun(async (run) => {
+    const { group: served, definition } = await findServedTool(app, name, { signal, run });
+    const { provider_id, group } = served.answerer;
+    const caller = { ...callerOf(app), provider_id };
+    await expectReady([{ provider: app.providers.tools, caller }]);
+    const request = {
+      toolgroup_id: served.identifier,
+      tool_name: definition.name,
+      ...(group && { group }),
+      arguments: { ...served.args, ...kwargs },
+      messages: [],
+    };
+    try {
+      return toResult(await app.providers.tools.invoke(request, { signal, run, ...caller }));
+    } catch (error) {
+      throw toProblem(error);
+    }
+  });
+}
+
+/** A caller who has to say who it is, and a server that cannot be reached, are no failures of this server. */
+function toProblem(error: unknown): Problem {
+  const status = error instanceof ProviderError ? error.status : undefined;
+  if (status === 401) return new Problem("provider_refused", textOf(error), { cause: error, status });
+  if (status === 503) return new Problem("provider_down", textOf(error), { cause: error });
+  return requestFailure(error);
 }
 
 function toResult(result: ToolResult): Schema<"ToolInvocationResult"> {

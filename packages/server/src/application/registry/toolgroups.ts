@@ -1,11 +1,12 @@
 import type { Parsed } from "@understudy/contract";
-import type { Toolgroup } from "@understudy/contract/provider-data";
+import type { Providers, RegisteredToolgroup, Toolgroup, ToolProvider } from "@understudy/contract/ports";
 import type { ToolGroup } from "@understudy/contract/types";
+import { Problem } from "../../domain/errors.ts";
 import { toToolGroup } from "../../domain/resources.ts";
 import type { ServedToolgroup } from "../../domain/plan/toolgroups.ts";
 import type { Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
-import { providerFor } from "../admin/providers.ts";
+import { understudy } from "../admin/providers.ts";
 import {
   fromProvider,
   registrations,
@@ -26,27 +27,47 @@ export const toolgroups: ResourceType<ToolGroup> = {
   unlisted: () => new Set(),
 };
 
-/** The provider's groups as resources. */
+/** The providers' groups as resources. */
 export function toProvided(app: Acting<RegistryPorts>, groups: readonly Toolgroup[]): readonly ToolGroup[] {
-  const provider_id = providerFor(app.providers, "tool_runtime", null);
-  return groups.map(({ identifier }) => toToolGroup({ toolgroup_id: identifier }, provider_id));
+  const [first] = toolProviders(app.providers);
+  return groups.map(({ identifier, provider_id = nameOf(first) }) =>
+    toToolGroup({ toolgroup_id: identifier }, provider_id),
+  );
 }
 
 /**
  * Stores a group with its arguments. Applications register groups of providers that only a real server has, so any
- * provider id is accepted; the group has the tools that our provider serves under its name. Throws `conflict` for a
- * taken name.
+ * provider id is accepted. Throws `bad_request` for a group that its provider refuses, and `conflict` for a taken name.
  */
-export function registerToolgroup(
+export async function registerToolgroup(
   app: Acting<RegistryPorts>,
   sent: Parsed<"ToolGroupRegisterRequest">,
 ): Promise<ToolGroup> {
-  return register(app, toolgroups, toToolGroup(sent, sent.provider_id));
+  const wanted = toToolGroup(sent, sent.provider_id);
+  const provided = (await listToolgroups(app)).find(({ identifier }) => identifier === wanted.identifier);
+  const { provider, group } = answererOf(app.providers, wanted, "", provided);
+  const refusal = group === undefined ? null : (provider.refusal?.(group) ?? null);
+  if (refusal !== null) throw new Problem("bad_request", refusal);
+  return register(app, toolgroups, wanted);
 }
 
-/** The groups available to turns, with their tools and default arguments. */
+/** A group that is available to turns, and who answers for it. */
+export interface AnsweredToolgroup extends ServedToolgroup {
+  args: Record<string, unknown>;
+  /** As it was registered. */
+  provider_id: string;
+  answerer: Answerer;
+}
+
+export interface Answerer {
+  provider_id: string;
+  /** What its provider is told of it, and asked for its tools by; absent where the group is the provider's own. */
+  group?: RegisteredToolgroup;
+}
+
+/** The groups available to turns, with their default arguments, and their tools where these need not be asked for. */
 export interface ServedToolgroups {
-  groups: (ServedToolgroup & { args: Record<string, unknown>; provider_id: string })[];
+  groups: readonly AnsweredToolgroup[];
   sources: ReadonlyMap<string, ResourceSource>;
 }
 
@@ -56,25 +77,69 @@ export async function servedToolgroups(app: Acting<RegistryPorts>): Promise<Serv
   return toServedToolgroups(app, known, provided);
 }
 
-/** The provider's, with their tools. */
-export function listToolgroups({ providers }: Acting<RegistryPorts>): Promise<readonly Toolgroup[]> {
+/** The providers', with their tools. */
+export function listToolgroups({
+  providers,
+}: Pick<RegistryPorts, "providers">): Promise<readonly Toolgroup[]> {
   return fromProvider(() => providers.tools.toolgroups());
 }
 
 export function toServedToolgroups(
-  { access }: Acting<RegistryPorts>,
+  { access, providers }: Pick<Acting<RegistryPorts>, "access" | "providers">,
   known: KnownResources<ToolGroup>,
   provided: readonly Toolgroup[],
 ): ServedToolgroups {
   // Whoever may not read the provider's group does not get its tools by registering its name.
   const readable = provided.filter(({ identifier }) => access.mayReadServed("tool_group", identifier));
-  const toolsOf = new Map(readable.map(({ identifier, tools }) => [identifier, tools]));
-  const groups = resourcesOf(known).map(({ identifier, args, provider_id, mcp_endpoint }) => ({
-    identifier,
-    provider_id,
-    args: args ?? {},
-    mcp_endpoint,
-    tools: toolsOf.get(identifier) ?? [],
-  }));
+  const byName = new Map(readable.map((group) => [group.identifier, group]));
+  const groups = resourcesOf(known).map((one): AnsweredToolgroup => {
+    const { identifier, args, provider_id, mcp_endpoint } = one;
+    const own = byName.get(identifier);
+    const { provider, group } = answererOf(providers, one, known.sources.get(identifier) ?? "", own);
+    return {
+      identifier,
+      provider_id,
+      args: args ?? {},
+      mcp_endpoint,
+      tools: group === undefined ? (own?.tools ?? []) : [],
+      unlisted: group !== undefined,
+      answerer: { provider_id: nameOf(provider), ...(group && { group }) },
+    };
+  });
   return { groups, sources: known.sources };
+}
+
+/**
+ * Who answers for a group: the scripts, if they have one of its name; else the provider that its registration names, with its
+ * own group of the name or for the registered one; else whoever has one of the name. `own`: the provided group of the name.
+ */
+function answererOf(
+  providers: Providers,
+  { identifier: toolgroup_id, provider_id, mcp_endpoint }: ToolGroup,
+  source: ResourceSource,
+  own: Toolgroup | undefined,
+): { provider: ToolProvider; group?: RegisteredToolgroup } {
+  const all = toolProviders(providers);
+  const [scripts, ...others] = all;
+  const owner = own && (all.find((one) => nameOf(one) === own.provider_id) ?? scripts);
+  if (owner === scripts) return { provider: scripts };
+  const named =
+    all.find((one) => nameOf(one) === provider_id) ??
+    others.find(({ aliases }) => aliases?.includes(provider_id));
+  if (named === undefined || named === owner || named.tools === undefined)
+    return { provider: owner ?? scripts };
+  const is_configured = source === "configured";
+  return {
+    provider: named,
+    group: { toolgroup_id, mcp_endpoint: mcp_endpoint ?? null, is_configured, registration: source },
+  };
+}
+
+function toolProviders({ tools }: Providers): readonly [ToolProvider, ...ToolProvider[]] {
+  const [first = tools, ...others] = tools.routes ?? [];
+  return [first, ...others];
+}
+
+function nameOf({ provider = understudy }: ToolProvider): string {
+  return provider.provider_id;
 }

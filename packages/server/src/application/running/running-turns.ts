@@ -1,5 +1,7 @@
 /** The running turns of this process, and those about to run: deletes abort them, a shutdown waits for them. */
+import type { ProviderRun } from "@understudy/contract/ports";
 import { Problem } from "../../domain/errors.ts";
+import { createProviderRun } from "./provider-run.ts";
 
 /** The turns of a session; without one, of the agent. A response has the empty agent, and its conversation as session. */
 export interface TurnScope {
@@ -11,6 +13,8 @@ export interface TurnScope {
 export interface TurnSlot {
   /** With a `Problem` as reason: a delete, the time limit, a shutdown. */
   readonly signal: AbortSignal;
+  /** What providers keep for it ends when the slot is free again. */
+  readonly providerRun: ProviderRun;
   /** Runs the turn's task with the time limit. After the start of a shutdown it is already aborted. */
   run<T>(task: () => Promise<T>): Promise<T>;
 }
@@ -94,14 +98,17 @@ export function createRunningTurns({
       const own = { controller, scope };
       admitted.add(own);
       if (user !== undefined) countOf(user, 1);
+      const providerRun = createProviderRun();
       const leave = (): void => {
         admitted.delete(own);
+        providerRun.end();
         if (user !== undefined) countOf(user, -1);
       };
       const response = scope.agent_id === "" ? 1 : 0;
       let runs = false;
       const slot: TurnSlot = {
         signal: controller.signal,
+        providerRun,
         run<T>(task: () => Promise<T>) {
           runs = true;
           running += 1;

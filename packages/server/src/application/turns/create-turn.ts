@@ -1,5 +1,11 @@
 import { placeDocuments } from "../../domain/plan/documents.ts";
-import { planTurn, withIdentity, type PlannedTurn, type TurnRequest } from "../../domain/plan/plan.ts";
+import {
+  namedBy,
+  planTurn,
+  withIdentity,
+  type PlannedTurn,
+  type TurnRequest,
+} from "../../domain/plan/plan.ts";
 import { begin } from "../../domain/turn/machine.ts";
 import { callerOf, type Acting } from "../access/caller.ts";
 import type { TurnPorts } from "./ports.ts";
@@ -8,6 +14,7 @@ import { holdSession } from "./hold-session.ts";
 import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
 import { interceptTurn } from "./intercept.ts";
+import { listNamed } from "./list-named.ts";
 import { toHistory } from "../sessions/history.ts";
 import { checkVolatileRoom } from "../sessions/volatile-room.ts";
 import { findSession, turnsOf, type FoundSession } from "../records/find.ts";
@@ -15,7 +22,8 @@ import { keys } from "../records/keys.ts";
 import { beginOf, write, type Stored, type TurnRecord } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
 import type { TurnSlot } from "../running/running-turns.ts";
-import { servedWith, type ServedNow } from "../registry/served.ts";
+import { servedWith } from "../registry/served.ts";
+import type { ServedNow } from "../registry/to-served.ts";
 
 /**
  * Starts a turn. Invalid requests throw before it begins: `not_found`, `not_served`, `bad_request`. The turn is
@@ -41,7 +49,8 @@ async function startIn(
   checkVolatileRoom(app, found.store);
   // At once: each alone is a round trip to a shared store.
   const { agent_config } = found.agent.value;
-  const [served, turns] = await Promise.all([servedWith(app, agent_config.model), turnsOf(found)]);
+  const [now, turns] = await Promise.all([servedWith(app, agent_config.model), turnsOf(found)]);
+  const served = await listNamed(app, slot, now, namedBy(agent_config, request, app.profile.policy));
   const { plan, documents } = planTurn(agent_config, request, served.served, app.profile.policy);
   await served.expectReady(plan, callerOf(app));
   if (documents.length === 0) return startPlanned(app, found, slot, { plan, served, turns });

@@ -9,6 +9,7 @@ import type { TurnPorts } from "./ports.ts";
 import { clockOfTurn } from "./clock-of-turn.ts";
 import { checkUnclaimed, takeClaim } from "./claim.ts";
 import { interceptTurn } from "./intercept.ts";
+import { listNamed } from "./list-named.ts";
 import { readHistoryUntil } from "../sessions/history.ts";
 import { findTurn, type FoundTurn } from "../records/find.ts";
 import { turnIdOf } from "../records/record.ts";
@@ -51,7 +52,9 @@ async function resume(
   if (command.do === "await_input" && record.state.plan.policy.resume_checks === "strict")
     checkResponses(command.calls, responses);
   const { plan } = record.state;
-  const { served, providers, expectReady } = await servedWith(app, plan.model, plan.meant);
+  const now = await servedWith(app, plan.model, plan.meant);
+  const toolgroups = plan.named_toolgroups ?? plan.server_tools.map(({ toolgroup_id }) => toolgroup_id);
+  const { served, providers, expectReady } = await listNamed(app, slot, now, { ...plan, toolgroups });
   checkServed(plan, served);
   const state = { ...record.state, plan: withNamedTools(plan, served) };
   checkTools(state.plan.server_tools, served.toolgroups);

@@ -84,7 +84,7 @@ async function runToEnd(
     // A shutdown may have begun since the request.
     signal.throwIfAborted();
     const { providers, history, clock = app.clock } = task;
-    const context = { signal, ...callerOf(app) };
+    const context = { signal, run: task.slot.providerRun, ...callerOf(app) };
     const dropping = app.dropsOldest ? toDropping(app, task) : null;
     const run = { providers, clock, logger: app.logger, history, dropping, context };
     const state = await consume(drive(task.from, run), async (driven) => {

@@ -1,12 +1,13 @@
 /** All providers of a stack: the scripts first, then what options and configuration name, each asked for what it serves. */
-import type { InferenceProvider, Providers, ShieldProvider } from "@understudy/contract/ports";
+import type { InferenceProvider, Providers, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
 import type { MockInference } from "@understudy/mock-inference";
 import { routeInference } from "../../adapters/route/route-inference.ts";
 import { routeShields } from "../../adapters/route/route-shields.ts";
+import { routeTools } from "../../adapters/route/route-tools.ts";
 import { understudy } from "../../application/admin/providers.ts";
 import { providersName } from "../../domain/resources.ts";
 import type { OpenedProvider, ProviderNeeds, RoutedApi } from "../../ports/provider-type.ts";
-import { ownInference, ownShields, withOwnFunctions } from "../own-functions.ts";
+import { ownInference, ownShields, ownTools, withOwnFunctions } from "../own-functions.ts";
 import type { StackOptions } from "../stack.ts";
 import { findOut } from "./look.ts";
 import type { ProviderEntry } from "./types.ts";
@@ -46,6 +47,7 @@ export function openProviders(
   const of = (api: RoutedApi) => opened.filter((one) => one.api === api).map(({ provider }) => provider);
   const inference = (of("inference") as InferenceProvider[]).map(ownInference);
   const safety = (of("safety") as ShieldProvider[]).map(ownShields);
+  const tools = (of("tool_runtime") as ToolProvider[]).map(ownTools);
   const providers: Providers = {
     ...scripts,
     inference:
@@ -53,6 +55,7 @@ export function openProviders(
         ? scripts.inference
         : routeInference([whileLoaded(mock, named(scripts.inference)), ...inference]),
     shields: safety.length === 0 ? scripts.shields : routeShields([named(scripts.shields), ...safety]),
+    tools: tools.length === 0 ? scripts.tools : routeTools([named(scripts.tools), ...tools]),
   };
   return {
     providers,
@@ -68,7 +71,7 @@ export function openProviders(
 }
 
 /** A router knows its providers by their names. */
-function named<P extends InferenceProvider | ShieldProvider>(one: P): P {
+function named<P extends InferenceProvider | ShieldProvider | ToolProvider>(one: P): P {
   return { ...one, provider: one.provider ?? understudy };
 }
 

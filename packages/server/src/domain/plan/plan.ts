@@ -45,6 +45,17 @@ export interface PlannedTurn {
   documents: DocumentSource[];
 }
 
+/** What a turn of this agent names, before any of it is looked up. */
+export function namedBy(config: AgentConfig, { toolgroups: own }: TurnRequest, policy: Policy) {
+  const { toolgroups, input_shields, output_shields } = effective(config);
+  return {
+    model: config.model,
+    input_shields,
+    output_shields,
+    toolgroups: effectiveGroups(toolgroups, own ?? [], policy.turn_toolgroups),
+  };
+}
+
 /** The plan without the turn's identity. Throws `not_served`, then `bad_request`. */
 export function planTurn(
   config: AgentConfig,

@@ -10,6 +10,8 @@ export interface ServedToolgroup extends Toolgroup {
   args?: Record<string, unknown>;
   /** Where its MCP server is said to be. */
   mcp_endpoint?: { uri: string } | null;
+  /** Whether its tools were not asked for yet. */
+  unlisted?: boolean;
 }
 
 /** The groups of a turn: the agent's and the turn's own, or, under `replace`, the turn's instead. */
@@ -82,16 +84,20 @@ function find(name: string, served: readonly Toolgroup[]): { group: Toolgroup; o
   return found;
 }
 
-/** The name of a group may contain slashes, so the whole name is tried first. */
+/** The groups that a name can mean: its tools need not be known. The name of a group may contain slashes, so the whole name is tried first. */
+export function groupsMeant<Group extends Toolgroup>(name: string, served: readonly Group[]): Group[] {
+  const whole = served.find((group) => group.identifier === name);
+  return whole === undefined ? served.filter((group) => name.startsWith(`${group.identifier}/`)) : [whole];
+}
+
 function search(
   name: string,
   served: readonly Toolgroup[],
 ): { group: Toolgroup; only: string | null } | undefined {
-  const whole = served.find((group) => group.identifier === name);
-  if (whole !== undefined) return { group: whole, only: null };
-  const parts = served
-    .filter((group) => name.startsWith(`${group.identifier}/`))
-    .map((group) => ({ group, only: name.slice(group.identifier.length + 1) }));
+  const meant = groupsMeant(name, served);
+  const [first] = meant;
+  if (first?.identifier === name) return { group: first, only: null };
+  const parts = meant.map((group) => ({ group, only: name.slice(group.identifier.length + 1) }));
   return parts.find(({ group, only }) => group.tools.some((tool) => tool.name === only)) ?? parts[0];
 }
 

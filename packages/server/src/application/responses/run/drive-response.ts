@@ -45,7 +45,7 @@ export async function driveResponse(
     }
     await rendering.show(happened, signal);
   };
-  const context = { signal, ...callerOf(app) };
+  const context = { signal, run: task.slot.providerRun, ...callerOf(app) };
   const dropping = app.dropsOldest ? toDropping(app, task) : null;
   const run = { providers, clock: app.clock, logger: app.logger, history, dropping, context };
   const state = await consume(drive(from, run), show);

@@ -8,5 +8,6 @@ type Routes = Pick<Handlers, "invokeTool" | "listRuntimeTools">;
 export const toolRuntimeRoutes: Routes = {
   invokeTool: async ({ app, body, signal }) =>
     json(await invokeTool(app, body.tool_name, body.kwargs, signal)),
-  listRuntimeTools: async ({ app, query }) => json({ data: await listToolDefs(app, query.tool_group_id) }),
+  listRuntimeTools: async ({ app, query, signal }) =>
+    json(await listToolDefs(app, query.tool_group_id, signal)),
 };

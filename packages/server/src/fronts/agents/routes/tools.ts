@@ -5,6 +5,6 @@ import { json } from "../../../http/respond.ts";
 type Routes = Pick<Handlers, "listTools" | "getTool">;
 
 export const toolRoutes: Routes = {
-  listTools: async ({ app, query }) => json({ data: await listTools(app, query.toolgroup_id) }),
-  getTool: async ({ app, params }) => json(await getTool(app, params.tool_name)),
+  listTools: async ({ app, query, signal }) => json(await listTools(app, query.toolgroup_id, signal)),
+  getTool: async ({ app, params, signal }) => json(await getTool(app, params.tool_name, signal)),
 };

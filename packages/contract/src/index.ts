@@ -14,5 +14,6 @@ export * from "./agents/operations.ts";
 export * from "./text/path-name.ts";
 export * from "./text/shortened.ts";
 export * from "./unknown-options.ts";
+export * from "./with-values.ts";
 export * from "./agents/validate.ts";
 export * from "./sse.ts";

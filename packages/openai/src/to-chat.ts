@@ -1,9 +1,9 @@
 /**
  * Converts a provider's inference request to a chat completion request. Lost are: a user message's `context`, stop reasons of
- * earlier answers, of a tool what the wire has no field for, `top_k` and `repetition_penalty`, and the prompt format.
+ * earlier answers, of a tool what the wire has no field for, and the prompt format.
  */
 import { isRecord, ProviderError, toInputSchema } from "@understudy/contract";
-import type { InferenceRequest } from "@understudy/contract/provider-data";
+import type { InferenceRequest, ModelOptions } from "@understudy/contract/provider-data";
 import type {
   InterleavedContent,
   InterleavedContentItem,
@@ -15,6 +15,7 @@ import type {
 } from "@understudy/contract/types";
 import type { ChatTraits } from "./dialects/index.ts";
 import { toChatContent, type SentContent } from "./content.ts";
+import { toChatOptions } from "./model-options.ts";
 
 type SentMessage =
   | { role: "system" | "user"; content: SentContent }
@@ -30,7 +31,7 @@ interface SentCall {
 
 interface SentTool {
   type: "function";
-  function: { name: string; description?: string; parameters?: object };
+  function: { name: string; description?: string; parameters?: object; strict?: true };
 }
 
 /** The body of a request, with no field that says nothing: servers refuse an empty list of tools, and null in many places. */
@@ -42,6 +43,9 @@ export interface ChatBody {
   response_format?: { type: "json_object" } | { type: "json_schema"; json_schema: object };
   temperature?: number;
   top_p?: number;
+  /** This and the next one are no fields of OpenAI: sent to whoever is asked for them. */
+  top_k?: number;
+  repetition_penalty?: number;
   max_tokens?: number;
   stop?: string[];
   stream?: true;
@@ -51,6 +55,8 @@ export interface ChatBody {
 /** By default what OpenAI takes, and with it most servers. */
 export interface ToChatOptions extends Partial<ChatTraits> {
   stream: boolean;
+  /** The server's name for `repetition_penalty`. */
+  penaltyAs?: "repetition_penalty" | "repeat_penalty" | undefined;
   /** What the server wants back with a call of the history: `extra` of the call that it made. */
   extraOf?: (call_id: string) => Record<string, unknown> | undefined;
 }
@@ -58,18 +64,23 @@ export interface ToChatOptions extends Partial<ChatTraits> {
 /** @throws ProviderError for a grammar. */
 export function toChat(
   request: InferenceRequest,
-  { stream, streamUsage = true, systemMessages = "anywhere", ...sent }: ToChatOptions,
+  { stream, streamUsage = true, systemMessages = "anywhere", penaltyAs, ...sent }: ToChatOptions,
 ): ChatBody {
-  const { model, messages, tools, tool_config, sampling_params, response_format } = request;
+  const { model, messages, tools, tool_config, sampling_params, response_format, options } = request;
+  const strict = options?.strict_tools ?? [];
   return {
     model,
     messages: (systemMessages === "first" ? withSystemFirst(messages) : messages).map((message) =>
       toMessage(message, sent),
     ),
     // A choice without tools is refused.
-    ...(tools.length > 0 && { tools: tools.map(toTool), ...toToolChoice(tool_config.tool_choice) }),
-    ...toFormat(response_format),
-    ...toSampling(sampling_params),
+    ...(tools.length > 0 && {
+      tools: tools.map((tool) => toTool(tool, strict.includes(tool.name))),
+      ...toToolChoice(tool_config.tool_choice),
+    }),
+    ...toFormat(response_format, options?.json_schema),
+    ...toSampling(sampling_params, penaltyAs),
+    ...toChatOptions(options, tools.length > 0),
     ...(stream && { stream, ...(streamUsage && { stream_options: { include_usage: true } }) }),
   };
 }
@@ -148,7 +159,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function toTool(tool: ToolDef): SentTool {
+function toTool(tool: ToolDef, strict: boolean): SentTool {
   const { name, description, parameters, input_schema } = tool;
   const isDeclared = input_schema !== null || parameters !== null;
   return {
@@ -157,6 +168,7 @@ function toTool(tool: ToolDef): SentTool {
       name,
       ...(description !== null && { description }),
       ...(isDeclared && { parameters: toInputSchema(tool) }),
+      ...(strict && { strict }),
     },
   };
 }
@@ -167,29 +179,39 @@ function toToolChoice(choice: string | null): Pick<ChatBody, "tool_choice"> {
   return { tool_choice: isWord ? choice : { type: "function", function: { name: choice } } };
 }
 
-function toFormat(format: ResponseFormat | null): Pick<ChatBody, "response_format"> {
+function toFormat(
+  format: ResponseFormat | null,
+  named: ModelOptions["json_schema"],
+): Pick<ChatBody, "response_format"> {
   if (format === null) return {};
   if (format.type === "grammar")
     throw new ProviderError("A response format of type grammar has no place in a chat completion.", {
       status: 400,
     });
   const { json_schema: schema } = format;
-  if (JSON.stringify(schema) === '{"type":"object"}') return { response_format: { type: "json_object" } };
-  return { response_format: { type: "json_schema", json_schema: { name: "response", schema } } };
+  if (named === undefined && JSON.stringify(schema) === '{"type":"object"}')
+    return { response_format: { type: "json_object" } };
+  return { response_format: { type: "json_schema", json_schema: { name: "response", ...named, schema } } };
 }
 
-function toSampling({ strategy, max_tokens, stop }: SamplingParams): Partial<ChatBody> {
+function toSampling(
+  { strategy, max_tokens, repetition_penalty, stop }: SamplingParams,
+  penaltyAs: ToChatOptions["penaltyAs"] = "repetition_penalty",
+): Partial<ChatBody> {
   return {
     ...toStrategy(strategy),
-    // 0 is no limit, and an empty list stops nowhere.
+    // 0 is no limit, 1 no penalty, and an empty list stops nowhere.
     ...(max_tokens !== null && max_tokens > 0 && { max_tokens }),
+    ...(repetition_penalty !== null && repetition_penalty !== 1 && { [penaltyAs]: repetition_penalty }),
     ...(stop !== null && stop.length > 0 && { stop }),
   };
 }
 
-function toStrategy(strategy: SamplingParams["strategy"]): Pick<ChatBody, "temperature" | "top_p"> {
+function toStrategy(
+  strategy: SamplingParams["strategy"],
+): Pick<ChatBody, "temperature" | "top_p" | "top_k"> {
   if (strategy.type === "greedy") return { temperature: 0 };
-  if (strategy.type === "top_k") return {};
+  if (strategy.type === "top_k") return { top_k: strategy.top_k };
   const { temperature, top_p = 0.95 } = strategy;
   return { ...(temperature !== null && { temperature }), ...(top_p !== null && { top_p }) };
 }

@@ -10,6 +10,7 @@ import type {
 import { parseArguments } from "./depth.ts";
 import type { ChatRequest } from "./wire.ts";
 import { fromChatContent } from "./content.ts";
+import { fromChatOptions } from "./model-options.ts";
 
 type ChatMessage = ChatRequest["messages"][number];
 type ChatCall = NonNullable<ChatMessage["tool_calls"]>[number];
@@ -26,6 +27,7 @@ export function toInferenceRequest(chat: ChatRequest): InferenceRequest {
     },
     sampling_params: toSamplingParams(chat),
     response_format: toResponseFormat(chat),
+    ...fromChatOptions(chat),
   };
 }
 
@@ -101,10 +103,14 @@ function toToolChoice(choice: ChatRequest["tool_choice"]): string | null {
 }
 
 function toSamplingParams(chat: ChatRequest): SamplingParams {
-  const { temperature, top_p, stop = null } = chat;
+  const { temperature, top_p, top_k, stop = null } = chat;
   const max_tokens = chat.max_completion_tokens ?? chat.max_tokens;
+  // Beside a temperature it has no place in a strategy.
+  const isAlone = (temperature ?? null) === null && (top_p ?? null) === null;
   return {
     ...samplingOf({ temperature, top_p, max_tokens }),
+    ...(isAlone && top_k && top_k > 0 && { strategy: { type: "top_k", top_k } }),
+    repetition_penalty: chat.repetition_penalty ?? chat.repeat_penalty ?? null,
     stop: typeof stop === "string" ? [stop] : stop,
   };
 }

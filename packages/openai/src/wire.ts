@@ -66,6 +66,7 @@ const tool = z.union([
       name: z.string().min(1),
       description: z.string().nullish(),
       parameters: jsonObject.nullish(),
+      strict: z.boolean().nullish(),
     }),
   }),
   z.object({ type: z.literal("custom") }),
@@ -93,7 +94,14 @@ const toolChoice = z.union([
 const responseFormat = z
   .object({
     type: z.enum(["text", "json_object", "json_schema"]),
-    json_schema: z.object({ schema: jsonObject.nullish() }).optional(),
+    json_schema: z
+      .object({
+        schema: jsonObject.nullish(),
+        name: z.string().nullish(),
+        description: z.string().nullish(),
+        strict: z.boolean().nullish(),
+      })
+      .optional(),
   })
   .superRefine(({ type, json_schema }, context) => {
     if (type === "json_schema" && json_schema === undefined) missing(context, "json_schema");
@@ -116,6 +124,20 @@ export const chatSchema = z.object({
   max_tokens: z.int().min(0, "must not be negative").nullish(),
   max_completion_tokens: z.int().min(0, "must not be negative").nullish(),
   stop: z.union([z.string(), z.array(z.string())]).nullish(),
+  // Of vLLM, llama.cpp and others.
+  top_k: z.number().nullish(),
+  repetition_penalty: z.number().nullish(),
+  repeat_penalty: z.number().nullish(),
+  presence_penalty: z.number().nullish(),
+  frequency_penalty: z.number().nullish(),
+  reasoning_effort: z.string().nullish(),
+  verbosity: z.string().nullish(),
+  parallel_tool_calls: z.boolean().nullish(),
+  user: z.string().nullish(),
+  safety_identifier: z.string().nullish(),
+  service_tier: z.string().nullish(),
+  prompt_cache_key: z.string().nullish(),
+  prompt_cache_retention: z.string().nullish(),
   functions: unserved,
   function_call: unserved,
   audio: unserved,

@@ -152,3 +152,16 @@ describe("for a server", () => {
     expect(first(user)).toEqual([{ role: "user", content: "Hi" }]);
   });
 });
+
+test("what agents ask beyond OpenAI's API is sent, a penalty by the server's name for it", () => {
+  const sampling_params = { ...asked.sampling_params, repetition_penalty: 1.1 };
+  const strategy = { type: "top_k" as const, top_k: 40 };
+  expect(sent({ sampling_params: { ...sampling_params, strategy } })).toMatchObject({
+    top_k: 40,
+    repetition_penalty: 1.1,
+  });
+  const options = { stream: false, penaltyAs: "repeat_penalty" as const };
+  const named = toChat({ ...asked, sampling_params }, options);
+  expect(named).toMatchObject({ repeat_penalty: 1.1 });
+  expect(named).not.toHaveProperty("repetition_penalty");
+});

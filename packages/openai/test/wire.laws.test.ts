@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawsOf } from "../../../vitest.draws.ts";
-import type { InferenceRequest } from "@understudy/contract/provider-data";
+import type { InferenceRequest, ModelOptions } from "@understudy/contract/provider-data";
 import type { InterleavedContent, Message } from "@understudy/contract/types";
 import { chatSchema, toChat, toInferenceRequest } from "../src/index.ts";
 import { drawnParts, drawnRequest } from "./support/drawn.ts";
@@ -34,9 +34,25 @@ function withoutLosses(request: InferenceRequest): InferenceRequest {
     sampling_params: {
       ...sampling_params,
       max_tokens: max_tokens === 0 ? null : max_tokens,
-      repetition_penalty: null,
       stop: stop?.length === 0 ? null : stop,
     },
+    options: arrivedOptions(request),
+  };
+}
+
+/** What is said of calls or a schema needs them, each schema has a name, and each tool says whether it is strict. */
+function arrivedOptions({ options, tools, response_format }: InferenceRequest): ModelOptions {
+  const { parallel_tool_calls, json_schema, strict_tools = [], ...plain } = options ?? {};
+  const strict = tools.map(({ name }) => name).filter((name) => strict_tools.includes(name));
+  const isAnyObject =
+    response_format?.type === "json_schema" &&
+    JSON.stringify(response_format.json_schema) === '{"type":"object"}';
+  return {
+    ...plain,
+    ...(tools.length > 0 && parallel_tool_calls !== undefined && { parallel_tool_calls }),
+    ...(strict.length > 0 && { strict_tools: strict }),
+    ...(response_format !== null &&
+      (json_schema !== undefined || !isAnyObject) && { json_schema: json_schema ?? { name: "response" } }),
   };
 }
 

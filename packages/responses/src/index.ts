@@ -12,7 +12,7 @@ export type { Ending, KeptOutput, RenderState, Replayable, Shown } from "./rende
 export { render, renderBeginning, renderEnding, type Rendered } from "./render/render.ts";
 export { createFrameWriter, type FrameLines } from "./render/frames.ts";
 export { replay } from "./render/replay.ts";
-export { toResponseFormat, toToolDef } from "./request/to-inference.ts";
+export { toModelOptions, toResponseFormat, toToolDef } from "./request/to-inference.ts";
 export { defaultInferences, toResponseObject } from "./request/echo.ts";
 export { checkCreate } from "./request/check-create.ts";
 export { checkFields } from "./request/check-fields.ts";

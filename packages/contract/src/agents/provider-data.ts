@@ -41,6 +41,28 @@ export interface InferenceRequest {
   tool_config: ToolConfig;
   sampling_params: SamplingParams;
   response_format: ResponseFormat | null;
+  /** Absent where nothing of it was asked, as by every agent. */
+  options?: ModelOptions;
+}
+
+/** What OpenAI's APIs ask of a model beyond the settings of an agent, in the words of a chat completion. */
+export interface ModelOptions {
+  presence_penalty?: number;
+  frequency_penalty?: number;
+  /** How hard the model thinks, such as `low`. */
+  reasoning_effort?: string;
+  /** How much it says, such as `low`. */
+  verbosity?: string;
+  parallel_tool_calls?: boolean;
+  user?: string;
+  safety_identifier?: string;
+  service_tier?: string;
+  prompt_cache_key?: string;
+  prompt_cache_retention?: string;
+  /** Of the schema in `response_format`. */
+  json_schema?: { name?: string; description?: string; strict?: boolean };
+  /** The names of tools whose arguments must fit their schema. */
+  strict_tools?: string[];
 }
 
 /** A tool call by the model; arguments are any JSON. */

@@ -1,6 +1,6 @@
 /** Draws requests and answers of a provider. */
 import fc from "fast-check";
-import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import type { InferencePart, InferenceRequest, ModelOptions } from "@understudy/contract/provider-data";
 import type { InterleavedContentItem, Message, SamplingParams, ToolDef } from "@understudy/contract/types";
 
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
@@ -42,7 +42,7 @@ const message: fc.Arbitrary<Message> = fc.oneof(
 );
 
 const tool: fc.Arbitrary<ToolDef> = fc.record({
-  name: filled,
+  name: fc.oneof(fc.constant("look"), filled),
   description: fc.option(text),
   parameters: fc.constant(null),
   input_schema: fc.option(object),
@@ -58,9 +58,28 @@ const strategy: fc.Arbitrary<SamplingParams["strategy"]> = fc.oneof(
     temperature: fc.constantFrom(0.1, 0.7, 1.5),
     top_p: fc.constantFrom(null, 0.5, 0.9),
   }),
+  fc.record({ type: fc.constant("top_k" as const), top_k: fc.integer({ min: 1, max: 99 }) }),
 );
 
-/** What the wire has a place for in some form: no grammar, and no `top_k`. */
+const options = fc.record<ModelOptions>(
+  {
+    presence_penalty: fc.constantFrom(0, 0.5),
+    frequency_penalty: fc.constantFrom(0, 0.5),
+    reasoning_effort: fc.constant("low"),
+    verbosity: fc.constant("high"),
+    parallel_tool_calls: fc.boolean(),
+    user: text,
+    safety_identifier: text,
+    service_tier: fc.constant("flex"),
+    prompt_cache_key: text,
+    prompt_cache_retention: fc.constant("24h"),
+    json_schema: fc.record({ name: filled, description: text, strict: fc.boolean() }),
+    strict_tools: fc.constant(["look"]),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+/** What the wire has a place for in some form: no grammar. */
 export const drawnRequest: fc.Arbitrary<InferenceRequest> = fc.record({
   model: filled,
   messages: fc.array(message, { minLength: 1, maxLength: 5 }),
@@ -82,6 +101,7 @@ export const drawnRequest: fc.Arbitrary<InferenceRequest> = fc.record({
       json_schema: fc.oneof(object, fc.constant({ type: "object" })),
     }),
   ),
+  options,
 });
 
 const counts = fc.record(

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { declaredFields } from "@understudy/contract/responses";
 import { describe, expect, test } from "vitest";
 import { openai } from "../../src/index.ts";
 import { rawServer, testStack } from "./support.ts";
@@ -32,12 +33,13 @@ const models = { data: [{ id: "x" }] };
 
 describe("what is sent", () => {
   const rowsOf = (heading: string) =>
-    tableOf("sent.md", heading).map(([left = "", right = ""]) => ({
-      asked: JSON.parse(left.replaceAll("`", "")) as object,
+    tableOf("sent.md", heading).map(([left = "", right = ""]) => {
+      const asked = JSON.parse(left.replaceAll("`", "")) as object;
+      const sent = (): object => JSON.parse(/`(.*?)`/.exec(right)?.[1] ?? "") as object;
       // Null where the request is refused.
-      expected: right.startsWith("400") ? null : (JSON.parse(/`(.*?)`/.exec(right)?.[1] ?? "") as object),
-    }));
-  const get_weather = { name: "get_weather", description: "The weather", parameters: [] };
+      return { asked, expected: right.startsWith("400") ? null : right === "the same" ? asked : sent() };
+    });
+  const look = { name: "look", description: "", parameters: [] };
 
   async function openModel() {
     const sent: Record<string, unknown>[] = [];
@@ -55,21 +57,45 @@ describe("what is sent", () => {
     return { ...testStack({ providers: [openai({ url })] }), chosen };
   }
 
-  const streamed = { stream: true, stream_options: { include_usage: true } };
+  /** As the page says, unless the request says how to sample. */
+  const whole = (asked: object, expected: object | null) => {
+    const says = "strategy" in asked || "temperature" in asked || "top_p" in asked;
+    const rest = { ...(!says && { temperature: 0 }), ...expected };
+    return expected === null ? undefined : { rest, stream: true, stream_options: { include_usage: true } };
+  };
 
-  test.each(rowsOf("## From an agent"))("of an agent with $asked", async ({ asked, expected }) => {
-    const { turn, chosen } = await openModel();
-    const tools = "tool_config" in asked && { client_tools: [get_weather] };
-    const { status } = await turn("x", "Hello", { config: { ...tools, ...asked } });
-    expect(status).toBe(expected === null ? 400 : 200);
-    expect(chosen()).toEqual(expected === null ? undefined : { rest: expected, ...streamed });
-  });
+  test.each(rowsOf("Of its `sampling_params`:"))(
+    "of an agent that samples with $asked",
+    async ({ asked, expected }) => {
+      const { turn, chosen } = await openModel();
+      expect((await turn("x", "Hello", { config: { sampling_params: asked } })).status).toBe(200);
+      expect(chosen()).toEqual(whole(asked, expected));
+    },
+  );
+
+  test.each(rowsOf("Of its other settings, here with a tool:"))(
+    "of an agent with $asked",
+    async ({ asked, expected }) => {
+      const { turn, chosen } = await openModel();
+      const { status } = await turn("x", "Hello", { config: { client_tools: [look], ...asked } });
+      expect(status).toBe(expected === null ? 400 : 200);
+      expect(chosen()).toEqual(whole(asked, expected));
+    },
+  );
 
   test.each(rowsOf("## From a response"))("of a response with $asked", async ({ asked, expected }) => {
     const { call, chosen } = await openModel();
     const { status } = await call("POST", "/v1/responses", { model: "x", input: "Hello", ...asked });
     expect(status).toBe(expected === null ? 400 : 200);
-    expect(chosen()).toEqual(expected === null ? undefined : { rest: expected, ...streamed });
+    expect(chosen()).toEqual(whole(asked, expected));
+  });
+
+  test("the page tells of every field that a response can have", () => {
+    const page = readFileSync(new URL("../../../../docs/run/providers/sent.md", import.meta.url), "utf8");
+    const [, about = ""] = /## From a response\n([^]*?)\n## /.exec(page) ?? [];
+    const told = new Set(about.match(/\w+/g));
+    const declared = [...declaredFields("ResponseCreateRequest")];
+    expect(declared.filter((field) => !told.has(field))).toEqual([]);
   });
 });
 

@@ -150,3 +150,22 @@ test("a response leaves out the oldest exchanges of what it continues, and count
   const refused = await ask(own, third.body.id);
   expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringMatching(/5 tokens.*4/)]);
 });
+
+test.each([
+  ["auto", "refuse", "completed"],
+  ["disabled", "drop_oldest", undefined],
+  [undefined, "drop_oldest", "completed"],
+  [undefined, "refuse", undefined],
+] as const)(
+  "a response with truncation %s of a server with %s is %s",
+  async (truncation, history, status) => {
+    const { call } = await opened({ history }, 4);
+    const ask = (input: string, previous_response_id?: string) =>
+      call("POST", "/v1/responses", { model: "small", input, previous_response_id, truncation });
+    const first = await ask("1");
+    const second = await ask("2", first.body.id);
+    const third = await ask("3", second.body.id);
+    expect([third.status, third.body.status]).toEqual([status === undefined ? 400 : 200, status]);
+    expect(second.body.truncation).toBe(status === undefined ? "disabled" : "auto");
+  },
+);

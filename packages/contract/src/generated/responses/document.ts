@@ -2385,7 +2385,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "Echoed."
+        "description": "How much, such as `low`. Passed on to the model; echoed."
       }
     }
   },
@@ -3157,7 +3157,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "How hard."
+        "description": "How hard, such as `low`. Passed on to the model; echoed."
       },
       "summary": {
         "type": [
@@ -3455,42 +3455,42 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "Echoed; disabled by default."
+        "description": "Whether a model that reads less is asked without the oldest exchanges: `auto`, else `disabled`."
       },
       "service_tier": {
         "type": [
           "string",
           "null"
         ],
-        "description": "Echoed; default by default."
+        "description": "Passed on to the model; echoed."
       },
       "user": {
         "type": [
           "string",
           "null"
         ],
-        "description": "Echoed."
+        "description": "Passed on to the model; echoed."
       },
       "prompt_cache_key": {
         "type": [
           "string",
           "null"
         ],
-        "description": "Echoed."
+        "description": "Passed on to the model; echoed."
       },
       "prompt_cache_retention": {
         "type": [
           "string",
           "null"
         ],
-        "description": "Echoed, if given."
+        "description": "Passed on to the model; echoed."
       },
       "safety_identifier": {
         "type": [
           "string",
           "null"
         ],
-        "description": "Echoed."
+        "description": "Passed on to the model; echoed."
       },
       "top_logprobs": {
         "anyOf": [
@@ -3510,14 +3510,14 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "number",
           "null"
         ],
-        "description": "Echoed; 0 by default."
+        "description": "Passed on to the model; echoed."
       },
       "frequency_penalty": {
         "type": [
           "number",
           "null"
         ],
-        "description": "Echoed; 0 by default."
+        "description": "Passed on to the model; echoed."
       }
     }
   },

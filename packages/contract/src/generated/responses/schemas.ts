@@ -682,7 +682,7 @@ export type TextFormat = TextFormatPlain | TextFormatJson | TextFormatSchema;
 export interface TextOptions {
     /** What it must be. */
     format?: TextFormat | undefined;
-    /** Echoed. */
+    /** How much, such as `low`. Passed on to the model; echoed. */
     verbosity?: string | null | undefined;
 }
 /** A function of the caller, as it is sent. */
@@ -928,7 +928,7 @@ export interface ConversationReference {
 }
 /** How a model thinks; echoed. With `summary` what it thinks is told as a summary. */
 export interface ReasoningOptions {
-    /** How hard. */
+    /** How hard, such as `low`. Passed on to the model; echoed. */
     effort?: string | null | undefined;
     /** What is told of it. */
     summary?: string | null | undefined;
@@ -993,23 +993,23 @@ export interface ResponseCreateRequest {
     reasoning?: ReasoningOptions | null | undefined;
     /** Kept and echoed. */
     metadata?: ResponseMetadata | null | undefined;
-    /** Echoed; disabled by default. */
+    /** Whether a model that reads less is asked without the oldest exchanges: `auto`, else `disabled`. */
     truncation?: string | null | undefined;
-    /** Echoed; default by default. */
+    /** Passed on to the model; echoed. */
     service_tier?: string | null | undefined;
-    /** Echoed. */
+    /** Passed on to the model; echoed. */
     user?: string | null | undefined;
-    /** Echoed. */
+    /** Passed on to the model; echoed. */
     prompt_cache_key?: string | null | undefined;
-    /** Echoed, if given. */
+    /** Passed on to the model; echoed. */
     prompt_cache_retention?: string | null | undefined;
-    /** Echoed. */
+    /** Passed on to the model; echoed. */
     safety_identifier?: string | null | undefined;
     /** Only 0 is served. */
     top_logprobs?: number | null | undefined;
-    /** Echoed; 0 by default. */
+    /** Passed on to the model; echoed. */
     presence_penalty?: number | null | undefined;
-    /** Echoed; 0 by default. */
+    /** Passed on to the model; echoed. */
     frequency_penalty?: number | null | undefined;
 }
 /** Items to be put into one. */

@@ -3,7 +3,7 @@ import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
 import type { Message } from "@understudy/contract/types";
 import { samplingOf } from "@understudy/openai";
-import { toResponseFormat, toToolDef } from "@understudy/responses";
+import { toModelOptions, toResponseFormat, toToolDef } from "@understudy/responses";
 
 export function toInference(
   request: ResponseCreateRequest,
@@ -25,6 +25,7 @@ export function toInference(
     },
     sampling_params: samplingOf({ ...request, max_tokens: request.max_output_tokens }),
     response_format: toResponseFormat(request),
+    ...toModelOptions(request),
   };
 }
 

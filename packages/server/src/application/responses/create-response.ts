@@ -80,7 +80,10 @@ async function start(
   await useApprovals(app, approvals.answered, store, context);
   const background = request.background === true;
   const hold = store ? await context.hold(background ? uuid : null) : null;
-  const response = toResponseObject(request, { id: responseId(uuid), created_at: secondsNow(app) });
+  // What the server does where the request does not say.
+  const truncation = request.truncation ?? (app.dropsOldest ? "auto" : "disabled");
+  const begun = { id: responseId(uuid), created_at: secondsNow(app) };
+  const response = toResponseObject({ ...request, truncation }, begun);
   const content = { parent: context.parent, input };
   const work = {
     plan: withIdentity(

@@ -2,7 +2,7 @@
 import { shortened } from "@understudy/contract";
 import { profiles } from "@understudy/contract/profiles";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
-import { defaultInferences, toResponseFormat } from "@understudy/responses";
+import { defaultInferences, toModelOptions, toResponseFormat } from "@understudy/responses";
 import type { PlannedTurn, Served } from "../../domain/plan/plan.ts";
 import type { CallRules } from "../../domain/turn/state/call-rules.ts";
 import { refuse } from "../items/problem.ts";
@@ -33,6 +33,7 @@ export function planResponse(request: ResponseCreateRequest, served: Served): Pl
       instructions: request.instructions ?? "",
       sampling_params: toSampling(request),
       response_format: toResponseFormat(request),
+      ...toModelOptions(request),
       tool_config: { tool_choice, tool_prompt_format: null, system_message_behavior: "append" },
       server_tools: offered.flatMap(({ server }) => server),
       client_tools: offered.flatMap(({ client }) => client),

@@ -17,6 +17,7 @@ export function inferenceRequest(state: Prompted, history: readonly Message[]): 
     tool_config: plan.tool_config,
     sampling_params: plan.sampling_params,
     response_format: plan.response_format,
+    ...(plan.options !== undefined && { options: plan.options }),
   };
 }
 

@@ -9,7 +9,7 @@ export interface OpenAiConfig {
   key_from?: string | undefined;
   /** Headers of all requests. */
   headers?: Record<string, string> | undefined;
-  /** Fields of every chat completion, such as `cache_prompt: false`; they win over those of a request. */
+  /** Fields of every chat completion, such as `cache_prompt: false`; they win over those of a request, and null removes one. */
   extra_body?: Record<string, unknown> | undefined;
   /** How the server takes requests, where it refuses those of OpenAI's form. */
   accepts?: Partial<Accepts> | undefined;
@@ -31,6 +31,8 @@ export interface Accepts {
   arguments: "text" | "object";
   /** Whether system messages may stand anywhere, or are sent as one that is first. */
   system: "anywhere" | "first";
+  /** Its name for an agent's `repetition_penalty`, which OpenAI's API does not have. */
+  repetition_penalty: "repetition_penalty" | "repeat_penalty";
 }
 
 export interface Timeouts {
@@ -45,7 +47,13 @@ export interface Timeouts {
 /** The defaults; seconds. */
 const timeouts: Timeouts = { connect: 5, first: 300, between: 60 };
 
-const accepts: Accepts = { stream: true, stream_options: true, arguments: "text", system: "anywhere" };
+const accepts: Accepts = {
+  stream: true,
+  stream_options: true,
+  arguments: "text",
+  system: "anywhere",
+  repetition_penalty: "repetition_penalty",
+};
 
 export interface Settings {
   url: string;
@@ -104,6 +112,7 @@ export const openAiSchema = fields(
       stream_options: flag,
       arguments: { enum: ["text", "object"] },
       system: { enum: ["anywhere", "first"] },
+      repetition_penalty: { enum: ["repetition_penalty", "repeat_penalty"] },
     }),
   },
   ["url"],

@@ -55,7 +55,7 @@ export function createOpenAiProvider(parts: ModelServerParts) {
   ): AsyncGenerator<InferencePart> {
     const { signal, observe } = context;
     const { stream: _, stream_options: __, ...plain } = body;
-    const sent = { ...plain, ...streaming, ...extra_body };
+    const sent = patched({ ...plain, ...streaming }, extra_body);
     observe?.({ what: "sent", provider_id, model: body.model, body: sent });
     const response = await ask({ path: "/chat/completions", body: sent, key, context });
     if (isEventStream(response) && response.body !== null) yield* readFrames(response.body, signal);
@@ -112,6 +112,7 @@ export function createOpenAiProvider(parts: ModelServerParts) {
         stream: false,
         argumentsAs: accepts.arguments,
         systemMessages: accepts.system,
+        penaltyAs: accepts.repetition_penalty,
         extraOf: recall,
       };
       for await (const part of chat({ ...toChat(request, options) }, context)) {
@@ -146,6 +147,11 @@ export function createOpenAiProvider(parts: ModelServerParts) {
     },
   };
   return { provider, list };
+}
+
+/** As a merge patch of JSON: null removes a field, such as one that the server refuses. */
+function patched(body: object, patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...body, ...patch }).filter(([name]) => patch[name] !== null));
 }
 
 function isEventStream({ headers }: Response): boolean {

@@ -46,7 +46,7 @@ export async function driveResponse(
     await rendering.show(happened, signal);
   };
   const context = { signal, run: task.slot.providerRun, ...callerOf(app) };
-  const dropping = app.dropsOldest ? toDropping(app, task) : null;
+  const dropping = task.response.truncation === "auto" ? toDropping(app, task) : null;
   const run = { providers, clock: app.clock, logger: app.logger, history, dropping, context };
   const state = await consume(drive(from, run), show);
   for (const rest of [progress.rest(), lastProgress(state, calls)])

@@ -1,5 +1,5 @@
 /** A turn as plain JSON: its plan, its steps, and its phase. */
-import type { InferencePart } from "@understudy/contract/provider-data";
+import type { InferencePart, ModelOptions } from "@understudy/contract/provider-data";
 import type { Policy } from "@understudy/contract/profiles";
 import type {
   AgentToolGroup,
@@ -52,6 +52,8 @@ export interface TurnPlan extends CallRules {
   instructions: string;
   sampling_params: SamplingParams;
   response_format: ResponseFormat | null;
+  /** Of a response. */
+  options?: ModelOptions;
   tool_config: ToolConfig;
   server_tools: ServerTool[];
   /** Of a turn that another server began: its resume finds their tools among those that are served then. */

@@ -28,10 +28,11 @@ export class OpenAiProblem extends Error {
 }
 
 /** Converts a provider's error, with status and headers. */
-export function toOpenAiProblem({ status, message, headers }: ProviderError): OpenAiProblem {
+export function toOpenAiProblem({ status, message, headers, code: given }: ProviderError): OpenAiProblem {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  const code = status === 429 ? failureCode(status) : undefined;
-  return new OpenAiProblem(status, message, { code, headers: Object.fromEntries(named) });
+  const code = given ?? (status === 429 ? failureCode(status) : undefined);
+  const param = given === "context_length_exceeded" ? "messages" : undefined;
+  return new OpenAiProblem(status, message, { code, param, headers: Object.fromEntries(named) });
 }
 
 /**

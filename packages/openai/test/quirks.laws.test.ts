@@ -112,9 +112,10 @@ describe("a reader is found that lacks the rule of", () => {
 });
 
 /** What strict servers know. */
-function withoutOptions({ options: _, sampling_params, ...request }: InferenceRequest): InferenceRequest {
+function withoutOptions(request: InferenceRequest): InferenceRequest {
+  const { options: _, sampling_params, ...rest } = request;
   const strategy = { type: "greedy" as const };
-  return { ...request, sampling_params: { ...sampling_params, strategy, repetition_penalty: null } };
+  return { ...rest, sampling_params: { ...sampling_params, strategy, repetition_penalty: null } };
 }
 
 const refusals = ofKind("refusing").filter((name) => quirks[name].traits !== undefined);

@@ -98,6 +98,30 @@ test.each(["llama.cpp", "vLLM", "OpenAI", "Ollama"] as const)(
   },
 );
 
+test.each(["llama.cpp", "vLLM", "OpenAI", "Ollama"] as const)(
+  "an overflow of %s has OpenAI's code in responses and chat, streamed or not",
+  async (by) => {
+    const { call } = await opened({}, 1, by);
+    const messages = ["1", "2"].map((content) => ({ role: "user", content }));
+    const error = { type: "invalid_request_error", code: "context_length_exceeded" };
+    const ask = (path: string, body: object) => call("POST", path, { model: "small", ...body });
+    const response = await ask("/v1/responses", { input: messages });
+    expect([response.status, response.body.error]).toMatchObject([400, { ...error, param: "input" }]);
+    for (const stream of [false, true]) {
+      const chat = await ask("/v1/chat/completions", { messages, stream });
+      expect([chat.status, chat.body.error]).toMatchObject([400, { ...error, param: "messages" }]);
+      if (by === "llama.cpp" || by === "OpenAI") expect(chat.body.error.message).toMatch(/1 tok.*2|2 tok.*1/);
+    }
+    const streamed: string = (await ask("/v1/responses", { input: messages, stream: true })).body;
+    const failed = JSON.parse(/^data: (.*"response\.failed".*)$/m.exec(streamed)?.[1] ?? "null");
+    expect(failed.response.error).toMatchObject({ code: error.code });
+    const told = await ask("/v1/responses", { input: messages, background: true });
+    const { id } = told.body;
+    await expect.poll(async () => (await call("GET", `/v1/responses/${id}`)).body.status).toBe("failed");
+    expect((await call("GET", `/v1/responses/${id}`)).body.error.code).toBe(error.code);
+  },
+);
+
 test("a turn that does not fit by itself is refused, and is not stored", async () => {
   const { call, open, say, prompts } = await opened({ history: "drop_oldest" }, 3);
   const session = await open();

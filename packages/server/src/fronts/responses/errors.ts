@@ -2,8 +2,8 @@
 import { errorTable } from "@understudy/contract";
 import type { ShapeError } from "@understudy/contract/types";
 import type { Answer } from "@understudy/http";
-import { failureCode, toEnvelope, toParam, type RequestFault } from "@understudy/responses";
-import { failureOf } from "../../application/running/failures.ts";
+import { toEnvelope, toParam, type RequestFault } from "@understudy/responses";
+import { failureCodeOf, failureOf } from "../../application/running/failures.ts";
 import { ResponseProblem } from "../../application/items/problem.ts";
 import { Problem } from "../../domain/errors.ts";
 import { HttpProblem } from "../../http/problem.ts";
@@ -37,7 +37,8 @@ function toFault(error: unknown): RequestFault {
       param: null,
       message: "Internal error; the server's log has the details.",
     };
-  const { code, message, fields, status } = error as HttpProblem | Problem;
+  const problem = error as HttpProblem | Problem;
+  const { code, message, fields, status } = problem;
   const [field] = fields;
   if (code === "wrong_shape" && field !== undefined) return toBodyFault(field);
   const [, ...path] = field?.loc ?? [];
@@ -45,8 +46,8 @@ function toFault(error: unknown): RequestFault {
   return {
     // An application meets the model's failure as if it had called the model itself.
     status: status ?? failure?.status ?? errorTable[code].status,
-    code: failure === null ? code : failureCode(failure.status),
-    param: toParam(path),
+    code: failureCodeOf(problem),
+    param: failure?.code === "context_length_exceeded" ? "input" : toParam(path),
     message,
   };
 }

@@ -8,17 +8,18 @@ const names = ["exceed_context_size_error", "context_length_exceeded"];
 const words =
   /maximum context length|exceed\w* (?:the |its |max |maximum |available |model's )*context (?:size|length|window)|context window ?exceeded|prompt (?:is )?too long/i;
 
-/** The same error, with code and numbers if it is one. `fields`: of the error as the server sent it. */
+/** If it is such an error, a 400 with code and numbers. `fields`: of the error as the server sent it. */
 export function withContextLength(error: ProviderError, fields: unknown = null): ProviderError {
   const said = isRecord(fields) ? fields : {};
   const isNamed = [said["type"], said["code"]].some((name) => names.includes(String(name)));
   if (error.code !== undefined || !(isNamed || words.test(error.message))) return error;
-  const { message, status, headers } = error;
+  const { message, headers } = error;
   const asked = numberOr(said["n_prompt_tokens"]) ?? found(askedIn, message);
   const most = numberOr(said["n_ctx"]) ?? found(mostIn, message);
   const tokens = asked === null || most === null ? undefined : { asked, most };
   return new ProviderError(tokens === undefined ? message : withBoth(message, tokens), {
-    status,
+    // Whatever the server's own status is: no repetition helps.
+    status: 400,
     headers: { ...headers },
     code: "context_length_exceeded",
     tokens,

@@ -1,11 +1,10 @@
 /** A response that failed: an event and a record where its id was told, else the error of its request. */
 import type { ResponseObject } from "@understudy/contract/responses";
-import { failureCode } from "@understudy/responses";
 import { Problem } from "../../../domain/errors.ts";
 import type { Acting } from "../../access/caller.ts";
 import type { ResponsePorts } from "../ports.ts";
 import { ClientLeft } from "../../running/client-left.ts";
-import { failureOf, textOf } from "../../running/failures.ts";
+import { failureCodeOf, textOf } from "../../running/failures.ts";
 import { ResponseCancelled } from "../background/cancelled.ts";
 import { ResponseProblem } from "../../items/problem.ts";
 import type { Rendering } from "./rendering.ts";
@@ -53,8 +52,6 @@ export async function failResponse(
 /** In words that its client may read. */
 export function toResponseError(error: unknown): { code: string; message: string } {
   if (error instanceof ResponseProblem) return { code: error.fault.code, message: error.message };
-  const failure = failureOf(error);
-  if (failure !== null) return { code: failureCode(failure.status), message: failure.message };
-  if (error instanceof Problem) return { code: error.code, message: error.message };
+  if (error instanceof Problem) return { code: failureCodeOf(error), message: error.message };
   return { code: "internal", message: "Internal error; the server's log has the details." };
 }

@@ -23,7 +23,7 @@ const stream = { "content-type": "text/event-stream" };
 const half = Buffer.from("é").subarray(0, 1);
 const chunk = 'data: {"choices":[{"index":0,"delta":{"content":"So"}}]}\n\n';
 
-test.each<[string, (response: ServerResponse) => void, RegExp]>([
+test.each<[string, (response: ServerResponse) => void, RegExp, status?: number]>([
   [
     "answers HTML",
     (r) => void r.setHeader("content-type", "text/html").end("<h1>nginx</h1>"),
@@ -68,18 +68,29 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
     /more than \d+ bytes/,
   ],
   [
+    "answers with 50 MB of JSON in one piece",
+    (r) => void r.setHeader("content-type", "application/json").end(`{"choices":["${"x".repeat(50e6)}"]}`),
+    /answered with more than 33554432 bytes in one piece/,
+  ],
+  [
+    "refuses with 50 MB",
+    (r) => void r.writeHead(400).end(`No, as ${"x".repeat(50e6)}`),
+    /answered 400: No, as x+/,
+    400,
+  ],
+  [
     "answers with an error in its stream",
     (r) => void r.writeHead(200, stream).end(`${chunk}data: {"error":{"message":"out of memory"}}\n\n`),
     /out of memory/,
   ],
-])("one that %s", async (_, answer, words) => {
+])("one that %s", async (_, answer, words, expected = 500) => {
   const url = await rawServer(model(answer));
   const other = await scriptedModel("script: hello\nmodel: m1\nreplies:\n  - say: Hello");
   const { call, turn } = testStack({
     providers: [openai({ url, retries: 0 }), openai({ provider_id: "other", url: other.url })],
   });
   const { status, body } = await turn("bad", "Hi");
-  expect([status, body.detail]).toEqual([500, expect.stringMatching(words)]);
+  expect([status, body.detail]).toEqual([expected, expect.stringMatching(words)]);
   expect((await turn("m1", "Hi")).body.output_message.content).toBe("Hello");
   expect((await call("GET", "/v1/health")).status).toBe(200);
 });

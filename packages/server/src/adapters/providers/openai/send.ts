@@ -1,6 +1,7 @@
 /** Requests to a model server: with their key, repeated where that is safe, bounded in time and size. */
 import { isRecord, ProviderError, shortened } from "@understudy/contract";
 import type { ProviderContext } from "@understudy/contract/ports";
+import { readText } from "../../limits/read-text.ts";
 import type { Settings } from "./config.ts";
 import { connectionFailure, refusalOf, withoutKey, type SentKey } from "./failures.ts";
 
@@ -67,7 +68,9 @@ async function sendOnce(
     signal: context.signal,
   });
   if (response.ok) return { response, failure: null };
-  return { response: null, failure: refusalOf(response, await readText(response, largestRefusal), key) };
+  // Of a long one the beginning says enough.
+  const { text } = await textOf(response, largestRefusal);
+  return { response: null, failure: refusalOf(response, text, key) };
 }
 
 /** Milliseconds: what the server asks for, else longer each time. */
@@ -92,7 +95,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** The answer to a request with this key. @throws ProviderError for one that is no JSON object. */
 export async function readJsonObject(response: Response, key: SentKey): Promise<Record<string, unknown>> {
-  const text = await readText(response, largestAnswer);
+  const { text, isWhole } = await textOf(response, largestAnswer);
+  if (!isWhole)
+    throw new ProviderError(`The model server answered with more than ${largestAnswer} bytes in one piece.`, {
+      status: 502,
+    });
   try {
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value;
@@ -112,20 +119,6 @@ export function noModelServer({ headers }: Response, answer: string, key: SentKe
   );
 }
 
-/** As much as may come; the rest is not read. */
-async function readText({ body }: Response, most: number): Promise<string> {
-  if (body === null) return "";
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  let text = "";
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength;
-    if (size > most) {
-      await reader.cancel().catch(() => undefined);
-      return text;
-    }
-    text += decoder.decode(next.value, { stream: true });
-  }
-  return text + decoder.decode();
+function textOf({ body }: Response, most: number): ReturnType<typeof readText> {
+  return body === null ? Promise.resolve({ text: "", isWhole: true }) : readText(body.getReader(), most);
 }

@@ -37,7 +37,7 @@ test.each<[string, (response: ServerResponse) => void, RegExp, status?: number]>
   [
     "redirects",
     (r) => void r.writeHead(302, { location: "http://elsewhere/" }).end(),
-    /answered 302.*base URL/,
+    /answered 302 and points to .*elsewhere.*base URL/,
   ],
   ["answers nothing", (r) => void r.writeHead(200).end(), /no content type.*base URL/],
   [
@@ -112,6 +112,26 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect([status, body.detail]).toEqual([500, "The model's server sent nothing for 0.2 s."]);
   await closed;
 });
+
+test.each([301, 302, 307, 308, 401, 404, 500])(
+  "one that answers its list with %i is ready, and told of; its model is asked",
+  async (status) => {
+    const location = "https://models.example/v1/models";
+    const url = await rawServer((request, response) => {
+      if (request.url?.endsWith("/models") === true) return response.writeHead(status, { location }).end();
+      response.writeHead(200, stream);
+      return response.end(`${chunk}data: [DONE]\n\n`);
+    });
+    const { call, turn } = testStack({
+      providers: [openai({ url })],
+      configuration: { models: [{ model_id: "bad", provider_id: "openai" }] },
+    });
+    expect((await turn("bad", "Hi")).body.output_message.content).toBe("So");
+    const { message } = (await call("GET", "/v1/providers/openai")).body.health;
+    expect(message).toContain(String(status));
+    if (status < 400) expect(message).toMatch(/points to "?https:\/\/models.example\/v1\/models.*base URL/);
+  },
+);
 
 test.skipIf(!hasOpenssl)("a certificate that is not trusted is named, before the turn begins", async () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-tls-"));

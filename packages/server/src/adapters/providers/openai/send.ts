@@ -50,12 +50,33 @@ export async function sendWithRetries(
   }
 }
 
+/** An answer of any kind is enough, but 502 to 504, which are of something before the server. @throws ProviderError */
+export async function expectAnswer(
+  fetch: PlatformFetch,
+  settings: Settings,
+  sending: Sending,
+): Promise<void> {
+  const response = await request(fetch, settings, sending);
+  if ([502, 503, 504].includes(response.status)) throw await failureIn(response, sending.key);
+  await response.body?.cancel();
+}
+
 async function sendOnce(
+  fetch: PlatformFetch,
+  settings: Settings,
+  sending: Sending,
+): Promise<{ response: Response; failure: null } | { response: null; failure: ProviderError }> {
+  const response = await request(fetch, settings, sending);
+  if (response.ok) return { response, failure: null };
+  return { response: null, failure: await failureIn(response, sending.key) };
+}
+
+function request(
   fetch: PlatformFetch,
   { url, headers }: Settings,
   { path, body, key, context }: Sending,
-): Promise<{ response: Response; failure: null } | { response: null; failure: ProviderError }> {
-  const response = await fetch(`${url}${path}`, {
+): Promise<Response> {
+  return fetch(`${url}${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: {
       ...(body !== undefined && { "content-type": "application/json" }),
@@ -67,10 +88,12 @@ async function sendOnce(
     redirect: "manual",
     signal: context.signal,
   });
-  if (response.ok) return { response, failure: null };
+}
+
+async function failureIn(response: Response, key: SentKey): Promise<ProviderError> {
   // Of a long one the beginning says enough.
   const { text } = await textOf(response, largestRefusal);
-  return { response: null, failure: refusalOf(response, text, key) };
+  return refusalOf(response, text, key);
 }
 
 /** Milliseconds: what the server asks for, else longer each time. */

@@ -2,6 +2,8 @@
 import { json } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { openai, type StackOptions } from "../../src/index.ts";
+import { droppedLine } from "../../ui/src/model/provided.ts";
+import { toTimeline } from "../../ui/src/model/timeline.ts";
 import { rawServer, testStack } from "./support.ts";
 
 interface Asked {
@@ -158,6 +160,10 @@ test("what was dropped is on the page of turns, with the requests before and aft
   ]);
   const dropped = observations.find(({ type }: { type: string }) => type === "turns_dropped");
   expect(dropped).toMatchObject({ turns: 1, messages: 2 });
+  const steps = toTimeline(null, observations, [])?.steps ?? [];
+  expect(steps.map(droppedLine)).toEqual([
+    "Asked without the oldest turn (2 messages), as the model reads less",
+  ]);
 });
 
 test("a response leaves out the oldest exchanges of what it continues, and counts what was read", async () => {

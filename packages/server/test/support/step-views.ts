@@ -10,6 +10,7 @@ const view = {
   requests: [],
   responses: [],
   provided: [],
+  dropped: null,
   step: null,
   calls: [],
 } satisfies Partial<StepView>;

@@ -20,6 +20,8 @@ export interface StepView {
   responses: Of<"response">[];
   /** What the model's provider did, each with its time, if it asked another server. */
   provided: { at: number; seen: Of<"provider"> }[];
+  /** What the last request lacked of the history, as the model reads less; null if it had all. */
+  dropped: Of<"turns_dropped"> | null;
   /** The completed step; null for an open one, and for one in which the turn failed. */
   step: Step | null;
   /** The calls that await the client's responses. */
@@ -94,6 +96,8 @@ export function createFold(stored: readonly Step[], clientTools: readonly string
         change(observation.step_id, "inference", ({ provided }) => ({
           provided: [...provided, { at, seen: observation }],
         }));
+      else if (observation.type === "turns_dropped")
+        change(observation.step_id, "inference", () => ({ dropped: observation }));
       // Drops the steps of a failed resume; the next one starts from the same state.
       else if (observation.type === "failed" && observation.state === "awaiting") steps = before;
     },
@@ -121,6 +125,7 @@ function empty(kind: StepKind, step_id: string): StepView {
     requests: [],
     responses: [],
     provided: [],
+    dropped: null,
     step: null,
     calls: [],
   };

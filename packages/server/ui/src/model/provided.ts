@@ -22,6 +22,15 @@ export function providerLines({ provided }: StepView): string[] {
   });
 }
 
+/** What the model was not given, for its reader who wonders why it forgot; null if it was given all. */
+export function droppedLine({ dropped }: StepView): string | null {
+  if (dropped === null) return null;
+  const { turns, messages } = dropped;
+  const oldest = turns === 1 ? "the oldest turn" : `the ${turns} oldest turns`;
+  const count = messages === 1 ? "1 message" : `${messages} messages`;
+  return `Asked without ${oldest} (${count}), as the model reads less`;
+}
+
 /** The tokens that the provider counted, as far as it did. */
 export function countedTokens({ provided }: StepView): { input?: number; output?: number } {
   const last = provided.map(({ seen }) => seen).findLast((seen) => seen.what === "usage");

@@ -4,7 +4,7 @@ import type { StepView } from "../model/fold.ts";
 import { inputOf } from "../model/input.ts";
 import { toReplyName, type ReplyView } from "../model/reply.ts";
 import { outputOf } from "../model/output.ts";
-import { providerLines } from "../model/provided.ts";
+import { droppedLine, providerLines } from "../model/provided.ts";
 import { resultOf, titleOf, violationOf, touchpointOf } from "../model/summary.ts";
 import { toLength } from "../model/time.ts";
 import { tokensOf, toTokenText } from "../model/tokens.ts";
@@ -39,6 +39,7 @@ export function StepRow(props: StepRowProps): JSX.Element {
   const state = isOpen ? "open" : step.step === null ? "failed" : (violation?.violation_level ?? "done");
   const touchpoint = touchpointOf(step);
   const waits = step.kind === "client" && step.step === null;
+  const dropped = droppedLine(step);
   const tokens = tokensOf(step, replies[0]?.usage);
   // A shield without a rule that holds passes: only its details say so.
   const named = replies.filter(({ path, state }) => path !== null || state === "missed");
@@ -56,14 +57,16 @@ export function StepRow(props: StepRowProps): JSX.Element {
         <span class="result">{resultOf(step)}</span>
         {named.length > 0 && <span class="by">{named.map(toReplyName).join(", ")}</span>}
       </button>
+      {dropped !== null && <p class="hint dropped">{dropped}</p>}
       <Gates replies={replies} openGate={openGate} />
       {expanded && (
         <div class="details">
           <Pieces title="In" pieces={inputOf(step)} />
           <Pieces title="Out" pieces={outputOf(step)} />
           <Replies replies={replies} />
-          {providerLines(step).map((line) => (
-            <p key={line} class="hint">
+          {providerLines(step).map((line, at) => (
+            // A server that is asked twice has the same line twice; lines are only added.
+            <p key={at} class="hint">
               {line}
             </p>
           ))}

@@ -31,6 +31,11 @@ export async function providerTypes() {
     "Of API `safety`; in a program `moderation({ … })`.",
     "",
     ...fields(ofConnection, defaults),
+    "## `embedded`",
+    "",
+    "Of API `vector_io`: vector dbs in the stack's own store. A stack without a provider of this API has one of this type, `understudy`.",
+    "",
+    ...fields(membersOf(`${providers}/embedded/type.ts`, "EmbeddedConfig"), {}),
   ]);
 }
 

@@ -71,6 +71,13 @@ export const serverFolders = [
   // A browser fetches documents by itself; in Node the address is checked that a name stands for.
   ...driver("documents in Node", server("adapters/documents/node-"), []),
   ...driver("model servers in Node", server("adapters/providers/openai/node-"), ["undici"]),
+  // Each encoding is a module of that package.
+  ...only({
+    name: "server/adapters: tokenizer",
+    files: server("adapters/tokenizer/"),
+    may: [ports, contract, npm("gpt-tokenizer")],
+    why: toAdapter,
+  }),
   ...only({
     name: "server/adapters/providers",
     files: server("adapters/providers/(?!openai/node-)"),
@@ -80,7 +87,7 @@ export const serverFolders = [
   ...driver("keys of jose", server("adapters/auth/(jwt|node-)"), ["jose"]),
   ...only({
     name: "server/adapters",
-    files: `${adapters}(?!store/(sqlite|redis|postgres|node-)|documents/node-|providers/|auth/(jwt|node-))`,
+    files: `${adapters}(?!store/(sqlite|redis|postgres|node-)|documents/(node-|text-worker)|providers/|auth/(jwt|node-)|tokenizer/)`,
     may: [ports, contract, npm("uuid")],
     why: toAdapter,
   }),

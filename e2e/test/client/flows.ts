@@ -7,6 +7,7 @@ import {
   type TurnEvent,
 } from "@understudy/client";
 import type { Stack } from "@understudy/server";
+import { retrievalFlow } from "./retrieval-flow.ts";
 
 export interface Flow {
   run: (client: Client, mock: Stack["mock"]) => Promise<unknown>;
@@ -150,6 +151,7 @@ export const flows: Record<string, Flow> = {
     },
     gives: [["mock-model", "guard", "spare", "clock", 1, ["get_time"], "12:00", true, true, true], 404],
   },
+  "documents go into a vector db, and are found again": retrievalFlow,
   "the server tells of itself": {
     async run(client) {
       const { data, status, request_id } = await client.inspect.health().withResponse();

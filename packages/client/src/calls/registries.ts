@@ -5,6 +5,8 @@ import type {
   ShieldRegisterRequest,
   ToolGroup,
   ToolGroupRegisterRequest,
+  VectorDb,
+  VectorDbRegisterRequest,
 } from "@understudy/contract/types";
 import type { ApiCall } from "../sending/call.ts";
 import type { CallOptions } from "../sending/options.ts";
@@ -24,6 +26,7 @@ export interface Registries {
   models: Registry<Model, ModelRegisterRequest>;
   shields: Registry<Shield, ShieldRegisterRequest>;
   toolgroups: Registry<ToolGroup, ToolGroupRegisterRequest>;
+  vectorDbs: Registry<VectorDb, VectorDbRegisterRequest>;
 }
 
 export function createRegistries(send: Send): Registries {
@@ -31,10 +34,11 @@ export function createRegistries(send: Send): Registries {
     models: createRegistry(send, "/v1/models", "model_id"),
     shields: createRegistry(send, "/v1/shields", "identifier"),
     toolgroups: createRegistry(send, "/v1/toolgroups", "toolgroup_id"),
+    vectorDbs: createRegistry(send, "/v1/vector-dbs", "vector_db_id"),
   };
 }
 
-/** `Send` without its types, which cannot relate the paths of the three registries. */
+/** `Send` without its types, which cannot relate the paths of the registries. */
 type AnySend = (
   method: string,
   path: string,
@@ -45,8 +49,8 @@ type AnySend = (
 
 function createRegistry<Resource, Registered>(
   send: Send,
-  all: "/v1/models" | "/v1/shields" | "/v1/toolgroups",
-  name: "model_id" | "identifier" | "toolgroup_id",
+  all: "/v1/models" | "/v1/shields" | "/v1/toolgroups" | "/v1/vector-dbs",
+  name: "model_id" | "identifier" | "toolgroup_id" | "vector_db_id",
 ): Registry<Resource, Registered> {
   const sendAny = send as AnySend;
   const one = `${all}/{${name}}`;

@@ -1,7 +1,13 @@
 import type {
   Health,
+  InsertChunksRequest,
+  InsertDocumentsRequest,
   InvokeToolRequest,
   ProviderInfo,
+  QueryChunksRequest,
+  QueryChunksResponse,
+  QueryDocumentsRequest,
+  QueryDocumentsResult,
   RegisteredTool,
   RouteInfo,
   RunShieldRequest,
@@ -13,9 +19,9 @@ import type {
 import type { ApiCall } from "../sending/call.ts";
 import type { CallOptions } from "../sending/options.ts";
 import type { Send } from "../sending/send.ts";
-import { dataOf } from "../sending/parts.ts";
+import { dataOf, nothing } from "../sending/parts.ts";
 
-/** Tools, safety, tool runtime, providers and inspection. */
+/** Tools, safety, tool runtime, vector dbs, providers and inspection. */
 export interface Services {
   /** Operations `listTools`, `getTool`. */
   tools: {
@@ -30,6 +36,16 @@ export interface Services {
   toolRuntime: {
     invoke(body: InvokeToolRequest, options?: CallOptions): ApiCall<ToolInvocationResult>;
     listTools(query?: { tool_group_id?: string | undefined }, options?: CallOptions): ApiCall<ToolDef[]>;
+  };
+  /** Operations `insertChunks`, `queryChunks`. */
+  vectorIo: {
+    insert(body: InsertChunksRequest, options?: CallOptions): ApiCall<void>;
+    query(body: QueryChunksRequest, options?: CallOptions): ApiCall<QueryChunksResponse>;
+  };
+  /** Operations `insertDocuments`, `queryDocuments`. */
+  ragTool: {
+    insert(body: InsertDocumentsRequest, options?: CallOptions): ApiCall<void>;
+    query(body: QueryDocumentsRequest, options?: CallOptions): ApiCall<QueryDocumentsResult>;
   };
   /** Operations `listProviders`, `getProvider`. */
   providers: {
@@ -58,6 +74,14 @@ export function createServices(send: Send): Services {
       invoke: (body, options) => send("post", "/v1/tool-runtime/invoke", { body }, options),
       listTools: (query = {}, options) =>
         send("get", "/v1/tool-runtime/list-tools", { params: { query } }, options, dataOf),
+    },
+    vectorIo: {
+      insert: (body, options) => send("post", "/v1/vector-io/insert", { body }, options, nothing),
+      query: (body, options) => send("post", "/v1/vector-io/query", { body }, options),
+    },
+    ragTool: {
+      insert: (body, options) => send("post", "/v1/tool-runtime/rag-tool/insert", { body }, options, nothing),
+      query: (body, options) => send("post", "/v1/tool-runtime/rag-tool/query", { body }, options),
     },
     providers: {
       list: (options) => send("get", "/v1/providers", {}, options, dataOf),

@@ -641,6 +641,158 @@ export const operationTable = {
       }
     ]
   },
+  "listVectorDbs": {
+    "method": "GET",
+    "path": "/v1/vector-dbs",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "takesKey": false,
+    "answers": {
+      "200": "VectorDbList",
+      "401": "AuthenticationProblem",
+      "4XX": "BadRequest",
+      "5XX": "Problem"
+    },
+    "query": []
+  },
+  "registerVectorDb": {
+    "method": "POST",
+    "path": "/v1/vector-dbs",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": "VectorDbRegisterRequest",
+    "takesKey": true,
+    "answers": {
+      "200": "VectorDb",
+      "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
+      "404": "Problem",
+      "409": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
+    "query": []
+  },
+  "getVectorDb": {
+    "method": "GET",
+    "path": "/v1/vector-dbs/{vector_db_id}",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "takesKey": false,
+    "answers": {
+      "200": "VectorDb",
+      "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
+    "query": []
+  },
+  "unregisterVectorDb": {
+    "method": "DELETE",
+    "path": "/v1/vector-dbs/{vector_db_id}",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "takesKey": false,
+    "answers": {
+      "204": null,
+      "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
+    "query": []
+  },
+  "insertChunks": {
+    "method": "POST",
+    "path": "/v1/vector-io/insert",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": "InsertChunksRequest",
+    "takesKey": false,
+    "answers": {
+      "200": "Nothing",
+      "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
+      "404": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
+    "query": []
+  },
+  "queryChunks": {
+    "method": "POST",
+    "path": "/v1/vector-io/query",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": "QueryChunksRequest",
+    "takesKey": false,
+    "answers": {
+      "200": "QueryChunksResponse",
+      "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
+      "404": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
+    "query": []
+  },
+  "insertDocuments": {
+    "method": "POST",
+    "path": "/v1/tool-runtime/rag-tool/insert",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": "InsertDocumentsRequest",
+    "takesKey": false,
+    "answers": {
+      "200": "Nothing",
+      "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
+      "404": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
+    "query": []
+  },
+  "queryDocuments": {
+    "method": "POST",
+    "path": "/v1/tool-runtime/rag-tool/query",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": "QueryDocumentsRequest",
+    "takesKey": false,
+    "answers": {
+      "200": "QueryDocumentsResult",
+      "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
+      "404": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
+    "query": []
+  },
   "listProviders": {
     "method": "GET",
     "path": "/v1/providers",
@@ -3480,6 +3632,570 @@ export const schemas: Readonly<Record<string, unknown>> = {
             "type": "null"
           }
         ]
+      }
+    }
+  },
+  "Nothing": {
+    "description": "The answer of what has nothing to say.",
+    "type": "null"
+  },
+  "VectorDb": {
+    "type": "object",
+    "description": "A vector db.",
+    "required": [
+      "identifier",
+      "provider_resource_id",
+      "provider_id",
+      "type",
+      "embedding_model",
+      "embedding_dimension",
+      "vector_db_name"
+    ],
+    "properties": {
+      "identifier": {
+        "type": "string"
+      },
+      "provider_resource_id": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "provider_id": {
+        "type": "string"
+      },
+      "type": {
+        "type": "string",
+        "const": "vector_db"
+      },
+      "embedding_model": {
+        "type": "string",
+        "description": "The model that makes its vectors."
+      },
+      "embedding_dimension": {
+        "type": "integer",
+        "description": "The length of its vectors. Of a db of the configuration 0 while nothing is in it and its model cannot be asked.\n"
+      },
+      "vector_db_name": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "A name for people."
+      }
+    }
+  },
+  "VectorDbList": {
+    "type": "object",
+    "description": "All vector dbs.",
+    "required": [
+      "data"
+    ],
+    "properties": {
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/VectorDb"
+        }
+      }
+    }
+  },
+  "VectorDbRegisterRequest": {
+    "type": "object",
+    "description": "A vector db to make.",
+    "required": [
+      "vector_db_id"
+    ],
+    "properties": {
+      "vector_db_id": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 256,
+        "format": "path-name",
+        "description": "The name, which a path must be able to carry."
+      },
+      "embedding_model": {
+        "description": "The model that makes its vectors; by default that of the provider's configuration.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "embedding_dimension": {
+        "description": "Without effect, as the model is asked.",
+        "type": [
+          "integer",
+          "null"
+        ],
+        "default": null
+      },
+      "provider_id": {
+        "description": "The provider; by default the only one.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "provider_vector_db_id": {
+        "description": "Stored and returned.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "vector_db_name": {
+        "description": "A name for people.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      }
+    }
+  },
+  "InsertedChunk": {
+    "type": "object",
+    "description": "A chunk to insert.",
+    "required": [
+      "content"
+    ],
+    "properties": {
+      "content": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      },
+      "metadata": {
+        "description": "Any JSON object; its `document_id` says of which document the chunk is.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "embedding": {
+        "description": "Its vector; by default the model of the db makes it.",
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "type": "number"
+        },
+        "default": null
+      }
+    }
+  },
+  "InsertChunksRequest": {
+    "type": "object",
+    "description": "Chunks for a vector db.",
+    "required": [
+      "vector_db_id",
+      "chunks"
+    ],
+    "properties": {
+      "vector_db_id": {
+        "type": "string"
+      },
+      "chunks": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/InsertedChunk"
+        }
+      },
+      "ttl_seconds": {
+        "description": "Not served; must be absent or null.",
+        "type": [
+          "integer",
+          "null"
+        ],
+        "default": null
+      }
+    }
+  },
+  "SearchMode": {
+    "description": "By likeness of vectors (cosine), by words (BM25), or by both (reciprocal rank fusion).",
+    "type": "string",
+    "enum": [
+      "vector",
+      "keyword",
+      "hybrid"
+    ]
+  },
+  "Ranker": {
+    "type": "object",
+    "description": "How `hybrid` joins its two lists.",
+    "required": [
+      "type"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "enum": [
+          "rrf",
+          "weighted"
+        ],
+        "description": "Only `rrf` is served."
+      },
+      "impact_factor": {
+        "description": "The constant of reciprocal rank fusion.",
+        "type": [
+          "number",
+          "null"
+        ],
+        "exclusiveMinimum": 0,
+        "default": 60
+      }
+    }
+  },
+  "QueryParams": {
+    "type": "object",
+    "description": "How to search.",
+    "properties": {
+      "mode": {
+        "description": "By default `vector`.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/SearchMode"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "max_chunks": {
+        "type": [
+          "integer",
+          "null"
+        ],
+        "minimum": 1,
+        "maximum": 1000,
+        "default": 3
+      },
+      "score_threshold": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "default": null,
+        "description": "Chunks with a lower score are left out."
+      },
+      "include_embeddings": {
+        "type": [
+          "boolean",
+          "null"
+        ],
+        "default": false,
+        "description": "Whether to send the vectors too."
+      },
+      "ranker": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Ranker"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "QueryChunksRequest": {
+    "type": "object",
+    "description": "A query to a vector db.",
+    "required": [
+      "vector_db_id",
+      "query"
+    ],
+    "properties": {
+      "vector_db_id": {
+        "type": "string"
+      },
+      "query": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      },
+      "params": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/QueryParams"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "FoundChunk": {
+    "type": "object",
+    "description": "A chunk that fits a query.",
+    "required": [
+      "content",
+      "metadata"
+    ],
+    "properties": {
+      "content": {
+        "type": "string"
+      },
+      "metadata": {
+        "$ref": "#/components/schemas/Metadata"
+      },
+      "embedding": {
+        "type": "array",
+        "items": {
+          "type": "number"
+        },
+        "description": "Its vector",
+        "if the query asks for it.": null
+      }
+    }
+  },
+  "QueryChunksResponse": {
+    "type": "object",
+    "description": "Chunks, and the score of each.",
+    "required": [
+      "chunks",
+      "scores"
+    ],
+    "properties": {
+      "chunks": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/FoundChunk"
+        }
+      },
+      "scores": {
+        "type": "array",
+        "items": {
+          "type": "number"
+        }
+      }
+    }
+  },
+  "RagDocument": {
+    "type": "object",
+    "description": "A document for a vector db.",
+    "required": [
+      "document_id",
+      "content"
+    ],
+    "properties": {
+      "document_id": {
+        "type": "string",
+        "minLength": 1
+      },
+      "content": {
+        "description": "Text, a URL, or a text that is a URL of http, https or data.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/InterleavedContent"
+          },
+          {
+            "$ref": "#/components/schemas/URL"
+          }
+        ]
+      },
+      "mime_type": {
+        "description": "By default what its server or its `data:` URL says, else plain text.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "metadata": {
+        "description": "Goes into the metadata of each of its chunks.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "InsertDocumentsRequest": {
+    "type": "object",
+    "description": "Documents for a vector db.",
+    "required": [
+      "vector_db_id",
+      "documents"
+    ],
+    "properties": {
+      "vector_db_id": {
+        "type": "string"
+      },
+      "documents": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/RagDocument"
+        }
+      },
+      "chunk_size_in_tokens": {
+        "description": "Tokens of a chunk; a quarter of them is in the next one too.",
+        "type": [
+          "integer",
+          "null"
+        ],
+        "minimum": 1,
+        "maximum": 8192,
+        "default": 512
+      }
+    }
+  },
+  "QueryGeneratorConfig": {
+    "type": "object",
+    "description": "How the query is made of the content; only `default` is served.",
+    "required": [
+      "type"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "enum": [
+          "default",
+          "llm"
+        ]
+      },
+      "separator": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": " ",
+        "description": "Between the texts of the content."
+      }
+    }
+  },
+  "RagQueryConfig": {
+    "type": "object",
+    "description": "How to search, and how to show what was found.",
+    "properties": {
+      "query_generator_config": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/QueryGeneratorConfig"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "max_tokens_in_context": {
+        "description": "Tokens of all chunks together; from the first that does not fit they are left out.",
+        "type": [
+          "integer",
+          "null"
+        ],
+        "minimum": 1,
+        "default": 4096
+      },
+      "max_chunks": {
+        "type": [
+          "integer",
+          "null"
+        ],
+        "minimum": 1,
+        "maximum": 1000,
+        "default": 5
+      },
+      "chunk_template": {
+        "description": "The text of one chunk; `{index}` and `{chunk.content}` must be in it, `{metadata}` may.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "mode": {
+        "description": "By default `vector`.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/SearchMode"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "ranker": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Ranker"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "QueryDocumentsRequest": {
+    "type": "object",
+    "description": "A query to vector dbs.",
+    "required": [
+      "content",
+      "vector_db_ids"
+    ],
+    "properties": {
+      "content": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      },
+      "vector_db_ids": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        }
+      },
+      "query_config": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/RagQueryConfig"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "QueryDocumentsResult": {
+    "type": "object",
+    "description": "What was found.",
+    "required": [
+      "content",
+      "metadata"
+    ],
+    "properties": {
+      "content": {
+        "description": "Text for a model; null if nothing was found.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/InterleavedContent"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "metadata": {
+        "description": "By chunk `document_ids`, `chunks` and `scores`; `dropped`, how many were found that did not fit into\n`max_tokens_in_context`.\n",
+        "$ref": "#/components/schemas/Metadata"
       }
     }
   },

@@ -783,6 +783,215 @@ export interface ToolInvocationResult {
     error_code: number | null;
     metadata: Metadata | null;
 }
+/** The answer of what has nothing to say. */
+export type Nothing = null;
+/** A vector db. */
+export interface VectorDb {
+    identifier: string;
+    provider_resource_id: string | null;
+    provider_id: string;
+    type: "vector_db";
+    /** The model that makes its vectors. */
+    embedding_model: string;
+    /** The length of its vectors. Of a db of the configuration 0 while nothing is in it and its model cannot be asked. */
+    embedding_dimension: number;
+    /** A name for people. */
+    vector_db_name: string | null;
+}
+/** All vector dbs. */
+export interface VectorDbList {
+    data: VectorDb[];
+}
+/** A vector db to make. */
+export interface VectorDbRegisterRequest {
+    /**
+     * Format: path-name
+     * The name, which a path must be able to carry.
+     */
+    vector_db_id: string;
+    /**
+     * The model that makes its vectors; by default that of the provider's configuration.
+     * @default null
+     */
+    embedding_model?: string | null | undefined;
+    /**
+     * Without effect, as the model is asked.
+     * @default null
+     */
+    embedding_dimension?: number | null | undefined;
+    /**
+     * The provider; by default the only one.
+     * @default null
+     */
+    provider_id?: string | null | undefined;
+    /**
+     * Stored and returned.
+     * @default null
+     */
+    provider_vector_db_id?: string | null | undefined;
+    /**
+     * A name for people.
+     * @default null
+     */
+    vector_db_name?: string | null | undefined;
+}
+/** A chunk to insert. */
+export interface InsertedChunk {
+    content: InterleavedContent;
+    /**
+     * Any JSON object; its `document_id` says of which document the chunk is.
+     * @default null
+     */
+    metadata?: Metadata | null | undefined;
+    /**
+     * Its vector; by default the model of the db makes it.
+     * @default null
+     */
+    embedding?: number[] | null | undefined;
+}
+/** Chunks for a vector db. */
+export interface InsertChunksRequest {
+    vector_db_id: string;
+    chunks: InsertedChunk[];
+    /**
+     * Not served; must be absent or null.
+     * @default null
+     */
+    ttl_seconds?: number | null | undefined;
+}
+/**
+ * By likeness of vectors (cosine), by words (BM25), or by both (reciprocal rank fusion).
+ */
+export type SearchMode = "vector" | "keyword" | "hybrid";
+/** How `hybrid` joins its two lists. */
+export interface Ranker {
+    /**
+     * Only `rrf` is served.
+     */
+    type: "rrf" | "weighted";
+    /**
+     * The constant of reciprocal rank fusion.
+     * @default 60
+     */
+    impact_factor?: number | null | undefined;
+}
+/** How to search. */
+export interface QueryParams {
+    /**
+     * By default `vector`.
+     * @default null
+     */
+    mode?: SearchMode | null | undefined;
+    /** @default 3 */
+    max_chunks?: number | null | undefined;
+    /**
+     * Chunks with a lower score are left out.
+     * @default null
+     */
+    score_threshold?: number | null | undefined;
+    /**
+     * Whether to send the vectors too.
+     * @default false
+     */
+    include_embeddings?: boolean | null | undefined;
+    /** @default null */
+    ranker?: Ranker | null | undefined;
+}
+/** A query to a vector db. */
+export interface QueryChunksRequest {
+    vector_db_id: string;
+    query: InterleavedContent;
+    /** @default null */
+    params?: QueryParams | null | undefined;
+}
+/** A chunk that fits a query. */
+export interface FoundChunk {
+    content: string;
+    metadata: Metadata;
+    /** Its vector */
+    embedding?: number[] | undefined;
+}
+/** Chunks, and the score of each. */
+export interface QueryChunksResponse {
+    chunks: FoundChunk[];
+    scores: number[];
+}
+/** A document for a vector db. */
+export interface RagDocument {
+    document_id: string;
+    /** Text, a URL, or a text that is a URL of http, https or data. */
+    content: InterleavedContent | URLReference;
+    /**
+     * By default what its server or its `data:` URL says, else plain text.
+     * @default null
+     */
+    mime_type?: string | null | undefined;
+    /**
+     * Goes into the metadata of each of its chunks.
+     * @default null
+     */
+    metadata?: Metadata | null | undefined;
+}
+/** Documents for a vector db. */
+export interface InsertDocumentsRequest {
+    vector_db_id: string;
+    documents: RagDocument[];
+    /**
+     * Tokens of a chunk; a quarter of them is in the next one too.
+     * @default 512
+     */
+    chunk_size_in_tokens?: number | null | undefined;
+}
+/** How the query is made of the content; only `default` is served. */
+export interface QueryGeneratorConfig {
+    type: "default" | "llm";
+    /**
+     * Between the texts of the content.
+     * @default
+     */
+    separator?: string | null | undefined;
+}
+/** How to search, and how to show what was found. */
+export interface RagQueryConfig {
+    /** @default null */
+    query_generator_config?: QueryGeneratorConfig | null | undefined;
+    /**
+     * Tokens of all chunks together; from the first that does not fit they are left out.
+     * @default 4096
+     */
+    max_tokens_in_context?: number | null | undefined;
+    /** @default 5 */
+    max_chunks?: number | null | undefined;
+    /**
+     * The text of one chunk; `{index}` and `{chunk.content}` must be in it, `{metadata}` may.
+     * @default null
+     */
+    chunk_template?: string | null | undefined;
+    /**
+     * By default `vector`.
+     * @default null
+     */
+    mode?: SearchMode | null | undefined;
+    /** @default null */
+    ranker?: Ranker | null | undefined;
+}
+/** A query to vector dbs. */
+export interface QueryDocumentsRequest {
+    content: InterleavedContent;
+    vector_db_ids: string[];
+    /** @default null */
+    query_config?: RagQueryConfig | null | undefined;
+}
+/** What was found. */
+export interface QueryDocumentsResult {
+    /** Text for a model; null if nothing was found. */
+    content: InterleavedContent | null;
+    /**
+     * By chunk `document_ids`, `chunks` and `scores`; `dropped`, how many were found that did not fit into
+     *     `max_tokens_in_context`.
+     */
+    metadata: Metadata;
+}
 /** A shield and the messages to check. */
 export interface RunShieldRequest {
     shield_id: string;
@@ -944,6 +1153,24 @@ export interface Schemas {
     ToolDefList: ToolDefList;
     InvokeToolRequest: InvokeToolRequest;
     ToolInvocationResult: ToolInvocationResult;
+    Nothing: Nothing;
+    VectorDb: VectorDb;
+    VectorDbList: VectorDbList;
+    VectorDbRegisterRequest: VectorDbRegisterRequest;
+    InsertedChunk: InsertedChunk;
+    InsertChunksRequest: InsertChunksRequest;
+    SearchMode: SearchMode;
+    Ranker: Ranker;
+    QueryParams: QueryParams;
+    QueryChunksRequest: QueryChunksRequest;
+    FoundChunk: FoundChunk;
+    QueryChunksResponse: QueryChunksResponse;
+    RagDocument: RagDocument;
+    InsertDocumentsRequest: InsertDocumentsRequest;
+    QueryGeneratorConfig: QueryGeneratorConfig;
+    RagQueryConfig: RagQueryConfig;
+    QueryDocumentsRequest: QueryDocumentsRequest;
+    QueryDocumentsResult: QueryDocumentsResult;
     RunShieldRequest: RunShieldRequest;
     RunShieldResponse: RunShieldResponse;
     ProviderInfo: ProviderInfo;

@@ -30,6 +30,16 @@ export interface Configuration {
         provider_id?: string | undefined;
       })[]
     | undefined;
+  /** Vector dbs that are there without being registered. */
+  vector_dbs?: VectorDbEntry[] | undefined;
+}
+
+export interface VectorDbEntry {
+  vector_db_id: string;
+  provider_id?: string | undefined;
+  /** By default that of the provider. */
+  embedding_model?: string | undefined;
+  vector_db_name?: string | undefined;
 }
 
 /** A provider, and what its type is told. */
@@ -85,6 +95,7 @@ export const configurationSchema = {
         properties: { uri: name },
       },
     }),
+    vector_dbs: entries("vector_db_id", { embedding_model: name, vector_db_name: name }),
     store: name,
     ttl: name,
     history: { type: "string", enum: longHistories },
@@ -93,7 +104,12 @@ export const configurationSchema = {
     providers: {
       type: "object",
       additionalProperties: false,
-      properties: { inference: providerList, safety: providerList, tool_runtime: providerList },
+      properties: {
+        inference: providerList,
+        safety: providerList,
+        tool_runtime: providerList,
+        vector_io: providerList,
+      },
     },
   },
 };

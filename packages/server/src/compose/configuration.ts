@@ -1,6 +1,7 @@
 /** The configuration of a stack: other names for models and shields, default arguments for tools, users. */
 import {
   findDataMistakes,
+  hint,
   parseYaml,
   ScriptError,
   topKeys,
@@ -11,10 +12,19 @@ import { isRecord, pathNameMistake, refuseUnknownOptions } from "@understudy/con
 import type { Providers } from "@understudy/contract/ports";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { Problem } from "../domain/errors.ts";
-import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
+import {
+  configuredDbId,
+  toModel,
+  toShield,
+  toToolGroup,
+  toVectorDbRecord,
+  type Resources,
+  type VectorDbRecord,
+} from "../domain/resources.ts";
+import type { VectorIndex } from "../ports/vector-index.ts";
 import { findAuthMistakes } from "./auth-mistakes.ts";
 import { isEnclosed, validConfigurationPart } from "./valid-part.ts";
-import { configurationSchema, type Configuration } from "./configuration-schema.ts";
+import { configurationSchema, type Configuration, type VectorDbEntry } from "./configuration-schema.ts";
 import { withEnvironment, type Environment } from "./providers/environment.ts";
 import { findProviderMistakes } from "./providers/mistakes.ts";
 import { expectedStore, parseStoreChoice } from "./store-choice.ts";
@@ -44,7 +54,7 @@ export async function parseConfiguration(
   checkArguments(text, options);
   const { file, providers, environment = processEnvironment() } = options;
   const empty =
-    "is empty; a configuration has providers, models, shields, toolgroups, store, ttl, history, disconnects or auth";
+    "is empty; a configuration has providers, models, shields, toolgroups, vector_dbs, store, ttl, history, disconnects or auth";
   const { value: written, refuse } = parseYaml(text, { file, empty });
   // Its keys, unknown here one by one, would say less.
   if (isScript(written)) refuse([{ path: [], message: scriptInstead(file) }]);
@@ -148,8 +158,9 @@ export function isConfiguration(text: string): boolean {
 
 /** The resources of a configuration. Throws a `ScriptError` for an unknown provider. */
 export function toResources(
-  { models = [], shields = [], toolgroups = [] }: Configuration,
+  { models = [], shields = [], toolgroups = [], vector_dbs = [] }: Configuration,
   providers: Providers,
+  vectors: readonly VectorIndex[],
 ): Resources {
   const from = (api: ProviderApi, path: string, { provider_id = null }: { provider_id?: string | null }) => {
     try {
@@ -165,11 +176,38 @@ export function toResources(
     toolgroups: toolgroups.map((entry, at) =>
       toToolGroup(entry, from("tool_runtime", `toolgroups[${at}]`, entry)),
     ),
+    vector_dbs: vector_dbs.map((entry, at) => toVectorDb(entry, vectors, `vector_dbs[${at}]`)),
   };
 }
 
+function toVectorDb(entry: VectorDbEntry, vectors: readonly VectorIndex[], path: string): VectorDbRecord {
+  const refuse = (message: string): never => {
+    throw new ScriptError([{ file: "configuration", path, message }]);
+  };
+  const { vector_db_id, provider_id = null } = entry;
+  const ids = vectors.map(({ provider }) => provider.provider_id);
+  const [index, ...others] = vectors.filter(
+    ({ provider }) => (provider_id ?? provider.provider_id) === provider.provider_id,
+  );
+  if (index === undefined || others.length > 0)
+    return refuse(
+      provider_id === null
+        ? `needs provider_id, as there are several: ${ids.join(", ")}`
+        : `there is no vector_io provider ${provider_id}; ${hint(provider_id, ids, "vector_io providers")}`,
+    );
+  const embedding_model = entry.embedding_model ?? index.embedding_model;
+  if (embedding_model === undefined) return refuse("needs embedding_model, the model that makes its vectors");
+  const from = { provider_id: index.provider.provider_id, embedding_model, embedding_dimension: 0 };
+  return toVectorDbRecord(entry, { ...from, uuid: configuredDbId(vector_db_id) });
+}
+
 /** Names that a path cannot carry, and those that are given twice. */
-function findMistakenNames({ models = [], shields = [], toolgroups = [] }: Configuration): YamlMistake[] {
+function findMistakenNames({
+  models = [],
+  shields = [],
+  toolgroups = [],
+  vector_dbs = [],
+}: Configuration): YamlMistake[] {
   const mistakenIn = (names: Name[]): YamlMistake[] =>
     names.flatMap(({ path, name }, index) => {
       const mistake = pathNameMistake(name);
@@ -184,6 +222,9 @@ function findMistakenNames({ models = [], shields = [], toolgroups = [] }: Confi
     ),
     ...mistakenIn(
       toolgroups.map((entry, at) => ({ path: ["toolgroups", at, "toolgroup_id"], name: entry.toolgroup_id })),
+    ),
+    ...mistakenIn(
+      vector_dbs.map((entry, at) => ({ path: ["vector_dbs", at, "vector_db_id"], name: entry.vector_db_id })),
     ),
   ];
 }

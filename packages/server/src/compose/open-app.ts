@@ -10,6 +10,7 @@ import {
 import { createClock } from "../adapters/clock.ts";
 import { followTime, type FollowedTime } from "../adapters/followed-time.ts";
 import { createIds } from "../adapters/ids.ts";
+import { createTokenizer } from "../adapters/tokenizer/cl100k.ts";
 import { createMemoryStore } from "../adapters/store/memory.ts";
 import { unguarded } from "../application/access/access.ts";
 import { actAs } from "../application/access/caller.ts";
@@ -21,9 +22,11 @@ import { reportFailures } from "../application/records/report-failures.ts";
 import { servedBy } from "../application/registry/served.ts";
 import { imitate, type Imitation } from "../imitation/imitate.ts";
 import { silent } from "../ports/logger.ts";
+import { noResources } from "../domain/resources.ts";
 import type { Store } from "../ports/store.ts";
+import type { VectorIndex } from "../ports/vector-index.ts";
 import { toResources, type Configuration } from "./configuration.ts";
-import { openDocuments } from "./open-documents.ts";
+import { openDocuments, openReader } from "./open-documents.ts";
 import type { StackOptions } from "./stack.ts";
 import { parseTtl } from "./ttl.ts";
 import { entriesOf, playsScripts } from "./providers/entries.ts";
@@ -70,11 +73,14 @@ export function openApp(options: StackOptions): OpenApp {
         yield* served.providers.inference.infer(request, context);
       },
     },
+    ownIndex: () => inStore,
   });
   const plainProviders = opened.providers;
   const providers = imitation.providers(plainProviders);
   const observer = options.control && createObserver(clock, { journalSeq: mock.journal.last });
   const volatile = createMemoryStore();
+  // Set before anything is served: a provider asks for it with its first request.
+  let inStore: VectorIndex;
   const app = createApp({
     store,
     // Its records are dated by the followed time, and so are the claims and ages there.
@@ -85,7 +91,14 @@ export function openApp(options: StackOptions): OpenApp {
     ids: imitation.ids ?? createIds(clock, createIdMark(store)),
     providers,
     plainProviders,
-    configured: toResources(configuration, providers),
+    // Those that the configuration names need the indexes, which need the store.
+    configured: noResources,
+    vectors(ofStore) {
+      inStore = ofStore;
+      return opened.vectors.length === 0 ? [ofStore] : opened.vectors;
+    },
+    tokenizer: createTokenizer(),
+    reader: openReader(),
     documents: openDocuments({
       ...options.documents,
       allowPrivate: options.documents?.allowPrivate ?? imitation.fetchesPrivate,
@@ -99,6 +112,10 @@ export function openApp(options: StackOptions): OpenApp {
     ignoresOwners: options.ignoreOwners,
     ttl: parseTtl(options.ttl ?? configuration.ttl ?? ""),
   });
+  const configure = (given: Configuration): void => {
+    app.configured = toResources(given, providers, app.vectors);
+  };
+  configure(configuration);
   return {
     app,
     store,
@@ -108,7 +125,7 @@ export function openApp(options: StackOptions): OpenApp {
     followed,
     servesOpenAi,
     opened,
-    configure: (configuration) => void (app.configured = toResources(configuration, providers)),
+    configure,
   };
 }
 

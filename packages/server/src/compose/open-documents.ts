@@ -1,7 +1,9 @@
 import type { GetDocument } from "../adapters/documents/exchange.ts";
 import { createDocumentFetcher, type DocumentLimits } from "../adapters/documents/fetcher.ts";
 import { webGet } from "../adapters/documents/web-get.ts";
-import type { DocumentFetcher } from "../ports/documents.ts";
+import { createDocumentReader, type Extract } from "../adapters/documents/reader.ts";
+import type { DocumentReader } from "../ports/document-reader.ts";
+import { DocumentError, type DocumentFetcher } from "../ports/documents.ts";
 
 /** Options for documents by URL. */
 export interface DocumentOptions extends DocumentLimits {
@@ -22,8 +24,30 @@ export function openDocuments({ allowPrivate, ...limits }: DocumentOptions = {})
   }, limits);
 }
 
+/** HTML and PDF are read in a thread of Node's. */
+export function openReader(): DocumentReader {
+  let extract: Promise<Extract> | undefined;
+  return createDocumentReader(async (kind, content, signal) => {
+    if (!isNode()) throw new DocumentError("a stack in a browser reads plain text only.");
+    extract ??= loadExtract();
+    return (await extract)(kind, content, signal);
+  });
+}
+
+async function loadExtract(): Promise<Extract> {
+  const [{ createExtract }, { textWorker }] = await Promise.all([
+    import("../adapters/documents/node-extract.ts"),
+    import("../built-file.ts"),
+  ]);
+  return createExtract(textWorker);
+}
+
+function isNode(): boolean {
+  return typeof process !== "undefined" && process.versions?.node !== undefined;
+}
+
 async function loadGet(allowPrivate: DocumentOptions["allowPrivate"]): Promise<GetDocument> {
-  if (typeof process === "undefined" || process.versions?.node === undefined) return webGet;
+  if (!isNode()) return webGet;
   const { createNodeGet } = await import("../adapters/documents/node-get.ts");
   return createNodeGet({ allowPrivate });
 }

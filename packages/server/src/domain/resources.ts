@@ -1,16 +1,21 @@
-/** Models, shields and toolgroups in their wire format. */
-import type { Model, Schema, Shield, ToolGroup } from "@understudy/contract/types";
+/** Models, shields, toolgroups and vector dbs in their wire format. */
+import type { Model, Schema, Shield, ToolGroup, VectorDb } from "@understudy/contract/types";
+import { v5 } from "uuid";
 
-export type Resource = Model | Shield | ToolGroup;
+/** A vector db with the id of its documents, which no other ever has, also not one of its name. */
+export type VectorDbRecord = VectorDb & { uuid: string };
+
+export type Resource = Model | Shield | ToolGroup | VectorDbRecord;
 
 /** Resources of each kind. */
 export interface Resources {
   models: readonly Model[];
   shields: readonly Shield[];
   toolgroups: readonly ToolGroup[];
+  vector_dbs: readonly VectorDbRecord[];
 }
 
-export const noResources: Resources = { models: [], shields: [], toolgroups: [] };
+export const noResources: Resources = { models: [], shields: [], toolgroups: [], vector_dbs: [] };
 
 /** A name for a provider's model. By default both names are equal. */
 export function toModel(sent: Schema<"ModelRegisterRequest">, provider_id: string): Model {
@@ -48,6 +53,25 @@ export function toToolGroup(
     mcp_endpoint,
     args,
   };
+}
+
+/** `embedding_dimension` 0: it is not known yet. */
+export function toVectorDbRecord(
+  sent: Pick<Schema<"VectorDbRegisterRequest">, "vector_db_id" | "provider_vector_db_id" | "vector_db_name">,
+  from: Pick<VectorDbRecord, "provider_id" | "embedding_model" | "embedding_dimension" | "uuid">,
+): VectorDbRecord {
+  return {
+    identifier: sent.vector_db_id,
+    provider_resource_id: sent.provider_vector_db_id ?? sent.vector_db_id,
+    type: "vector_db",
+    vector_db_name: sent.vector_db_name ?? null,
+    ...from,
+  };
+}
+
+/** Of a vector db of the configuration, which is there before anything is stored: that of its name. */
+export function configuredDbId(identifier: string): string {
+  return v5(`vector_db::${identifier}`, v5.URL);
 }
 
 /** What its provider calls a resource. */

@@ -13,6 +13,7 @@ import { shields } from "../application/registry/shields.ts";
 import { toolgroups } from "../application/registry/toolgroups.ts";
 import { getResponse, replayResponse } from "../application/responses/get-response.ts";
 import { getSession } from "../application/sessions/sessions.ts";
+import { getVectorDb } from "../application/vectors/vector-dbs.ts";
 import { getTurn, replayTurn } from "../application/turns/turns.ts";
 import { eventStream } from "../http/event-stream.ts";
 import { withOpenAiFields } from "../http/openai-fields.ts";
@@ -60,6 +61,8 @@ const answers: Record<KeyedOperation, (repeated: Repeated) => Promise<Answer>> =
   registerShield: async ({ app, body }) => json(await getResource(app, shields, String(body["shield_id"]))),
   registerToolgroup: async ({ app, body }) =>
     json(await getResource(app, toolgroups, String(body["toolgroup_id"]))),
+  registerVectorDb: async ({ app, body }) =>
+    json(await getVectorDb(app, String(body["vector_db_id"]), new AbortController().signal)),
 };
 
 /** Throws `not_found` if it was deleted, or may not be read any more. */

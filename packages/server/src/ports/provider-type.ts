@@ -2,6 +2,7 @@
 import type { InferenceProvider, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
 import type { Clock } from "./clock.ts";
 import type { StructuredLogger } from "./logger.ts";
+import type { VectorIndex } from "./vector-index.ts";
 
 /** What it may use of the server. */
 export interface ProviderNeeds {
@@ -9,6 +10,8 @@ export interface ProviderNeeds {
   logger: StructuredLogger;
   /** The models of the stack, by the names that the server gives them: for a shield that asks one. */
   inference: Pick<InferenceProvider, "infer">;
+  /** The index in the stack's own store. It is there once the stack is. */
+  ownIndex: () => VectorIndex;
 }
 
 /** What the providers of an API are. */
@@ -16,6 +19,7 @@ export interface ProvidersByApi {
   inference: InferenceProvider;
   safety: ShieldProvider;
   tool_runtime: ToolProvider;
+  vector_io: VectorIndex;
 }
 
 /** The APIs whose providers are configured. */

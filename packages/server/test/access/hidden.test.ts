@@ -47,6 +47,26 @@ const attacks: Record<OperationId, Attack | "tells of nobody" | "of one's own"> 
   getTool: () => ["GET", "/v1/tools/theirs%2Fweigh"],
   invokeTool: () => ["POST", "/v1/tool-runtime/invoke", { tool_name: "theirs/weigh", kwargs: {} }],
   listRuntimeTools: () => ["GET", "/v1/tool-runtime/list-tools?tool_group_id=theirs"],
+  listVectorDbs: "of one's own",
+  getVectorDb: () => ["GET", "/v1/vector-dbs/theirs"],
+  registerVectorDb: "of one's own",
+  unregisterVectorDb: () => ["DELETE", "/v1/vector-dbs/theirs"],
+  insertChunks: () => [
+    "POST",
+    "/v1/vector-io/insert",
+    { vector_db_id: "theirs", chunks: [{ content: "mine" }] },
+  ],
+  queryChunks: () => ["POST", "/v1/vector-io/query", { vector_db_id: "theirs", query: "leave" }],
+  insertDocuments: () => [
+    "POST",
+    "/v1/tool-runtime/rag-tool/insert",
+    { vector_db_id: "theirs", documents: [{ document_id: "d", content: "mine" }] },
+  ],
+  queryDocuments: () => [
+    "POST",
+    "/v1/tool-runtime/rag-tool/query",
+    { vector_db_ids: ["theirs"], content: "leave" },
+  ],
   getHealth: "tells of nobody",
   getVersion: "tells of nobody",
   listRoutes: "tells of nobody",
@@ -60,15 +80,20 @@ async function registerAll({ call }: Tenants): Promise<void> {
     ["/v1/models", { model_id: "theirs", provider_model_id: "m" }],
     ["/v1/shields", { shield_id: "theirs", provider_shield_id: "guard" }],
     ["/v1/toolgroups", { toolgroup_id: "theirs", provider_id: "understudy" }],
+    ["/v1/vector-dbs", { vector_db_id: "theirs", embedding_model: "mock-embed" }],
+    ["/v1/vector-io/insert", { vector_db_id: "theirs", chunks: [{ content: "Leave is long." }] }],
   ] as const)
     expect([path, (await call("alice", "POST", path, body)).status]).toEqual([path, 200]);
 }
 
 async function everythingOf({ call }: Tenants, user: string, at: Opened): Promise<unknown[]> {
   const paths = ["/v1/agents", at.agent, `${at.agent}/sessions`, at.session, at.turn, "/v1/models"];
-  return Promise.all(
-    [...paths, "/v1/shields", "/v1/toolgroups"].map(async (path) => (await call(user, "GET", path)).body),
+  const found = await call(user, "POST", "/v1/vector-io/query", { vector_db_id: "theirs", query: "leave" });
+  const registries = ["/v1/shields", "/v1/toolgroups", "/v1/vector-dbs"];
+  const read = await Promise.all(
+    [...paths, ...registries].map(async (path) => (await call(user, "GET", path)).body),
   );
+  return [found.body, ...read];
 }
 
 test.each(Object.keys(operations) as OperationId[])(

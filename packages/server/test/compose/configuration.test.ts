@@ -111,7 +111,7 @@ describe("what is configured", () => {
 test.each([
   [
     "",
-    "1:1: is empty; a configuration has providers, models, shields, toolgroups, store, ttl, history, disconnects or auth",
+    "1:1: is empty; a configuration has providers, models, shields, toolgroups, vector_dbs, store, ttl, history, disconnects or auth",
   ],
   ["a: [", "1:4: [ is not closed"],
   ["models: []\n---\nmodels: []", ": must contain one document, but contains 2"],

@@ -127,7 +127,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored, adde
   test("what is configured is listed, and can neither be changed nor unregistered", async () => {
     const { server } = mock();
     const kind = path.split("/").at(-1) ?? "";
-    server.app.configured = { models: [], shields: [], toolgroups: [], [kind]: [stored] };
+    server.app.configured = { models: [], shields: [], toolgroups: [], vector_dbs: [], [kind]: [stored] };
     expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(read);
     expect(await server.call("POST", path, other)).toMatchObject({
       status: 409,

@@ -63,7 +63,10 @@ test("a call within a compaction is approved", async () => {
 });
 
 test("the text of a file by URL is within a compaction", async () => {
-  const documents = { fetch: () => Promise.resolve("the text") };
+  const documents = {
+    fetch: () => Promise.resolve("the text"),
+    read: () => Promise.reject(new Error("no turn reads bytes")),
+  };
   const server = responsesServer({}, { documents });
   const file = { type: "input_file", file_url: "https://a.example/notes.txt" };
   const { id } = await server.create({ input: [{ role: "user", content: [file] }] });

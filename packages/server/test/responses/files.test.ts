@@ -7,6 +7,7 @@ const file = (file_url: string) => [{ role: "user", content: [{ type: "input_fil
 it("gives the model the text of a file by URL, which is fetched once", async () => {
   const fetched: string[] = [];
   const documents = {
+    read: () => Promise.reject(new Error("no turn reads bytes")),
     fetch: (url: string) => {
       fetched.push(url);
       return Promise.resolve(`the text of ${url}`);
@@ -27,6 +28,7 @@ it("gives the model the text of a file by URL, which is fetched once", async () 
 it("gives the model the text of a file that was added to a conversation, which is fetched then", async () => {
   const fetched: string[] = [];
   const documents = {
+    read: () => Promise.reject(new Error("no turn reads bytes")),
     fetch: (url: string) => {
       fetched.push(url);
       return Promise.resolve(`the text of ${url}`);
@@ -44,7 +46,10 @@ it("gives the model the text of a file that was added to a conversation, which i
 });
 
 it("refuses a file of a conversation that cannot be fetched, and adds nothing", async () => {
-  const documents = { fetch: () => Promise.reject(new DocumentError("it is not there.")) };
+  const documents = {
+    fetch: () => Promise.reject(new DocumentError("it is not there.")),
+    read: () => Promise.reject(new Error("no turn reads bytes")),
+  };
   const server = responsesServer({}, { documents });
   const { body } = await server.call("POST", "/v1/conversations", {});
   const before = await server.dump();
@@ -61,7 +66,10 @@ it("refuses a file of a conversation that cannot be fetched, and adds nothing", 
 });
 
 it("refuses a file that cannot be fetched, and asks no model", async () => {
-  const documents = { fetch: () => Promise.reject(new DocumentError("it is not there.")) };
+  const documents = {
+    fetch: () => Promise.reject(new DocumentError("it is not there.")),
+    read: () => Promise.reject(new Error("no turn reads bytes")),
+  };
   const server = responsesServer({}, { documents });
   expect(await server.refused({ input: file("https://a.example/x") })).toMatchObject({
     status: 400,

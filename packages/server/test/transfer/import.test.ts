@@ -66,7 +66,7 @@ it("a user finds after an import what was theirs, and goes on with it", async ()
 
 it("every kind of key that a store may have is either exported or left out on purpose", () => {
   const uuid = "01890000-0000-7000-8000-000000000000";
-  const args = [uuid, uuid, uuid];
+  const args = [uuid, uuid, uuid, "7"];
   const digest = "0".repeat(40);
   const listed = [keys.agent(uuid), keys.session(uuid, uuid), keys.response(uuid), keys.conversation(uuid)];
   const special: Record<string, string | string[]> = {
@@ -77,9 +77,10 @@ it("every kind of key that a store may have is either exported or left out on pu
     once: keys.once(digest, digest),
     dueOnce: keys.dueOnce(7, keys.once(digest, digest)),
     conversationItem: keys.conversationItem(uuid, 7),
+    chunk: [keys.chunk(uuid, "ü/", uuid, 7), keys.chunk(keys.sessionDb(uuid, uuid), "d", uuid, 7)],
   };
   const prefixes =
-    /^(sessions|turns|turnsOfAgent|resources|owners|children|conversationItems|itemPositions)$/;
+    /^(sessions|turns|turnsOfAgent|resources|owners|children|conversationItems|itemPositions|vectorDocuments|chunks|ofVectorDb|sessionDb|ofSessionDbs)$/;
   for (const [name, build] of Object.entries(keys)) {
     if (prefixes.test(name) || (typeof build === "string" && build.endsWith("/"))) continue;
     // All that remain take ids.

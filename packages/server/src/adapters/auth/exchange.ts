@@ -1,5 +1,4 @@
 /** One question to a service, bounded in time and size whatever the service sends. */
-import { readText } from "../limits/read-text.ts";
 
 interface Exchange {
   status: number;
@@ -30,7 +29,7 @@ export async function exchange(url: string, question: object, timeout: number): 
       throw new Error("cannot be reached", { cause });
     });
     reader = body?.getReader();
-    return { status, text: status === 200 && reader !== undefined ? await readWhole(reader) : "" };
+    return { status, text: status === 200 && reader !== undefined ? await readText(reader) : "" };
   };
   try {
     return await Promise.race([answered(), late]);
@@ -42,10 +41,17 @@ export async function exchange(url: string, question: object, timeout: number): 
   }
 }
 
-async function readWhole(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
-  const { text, isWhole } = await readText(reader, mostBytes).catch((cause: unknown) => {
-    throw new Error("broke off its answer", { cause });
-  });
-  if (!isWhole) throw new Error(`answered with more than ${mostBytes} bytes`);
-  return text;
+async function readText(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw new Error("broke off its answer", { cause });
+    });
+    if (done) return text + decoder.decode();
+    size += value.length;
+    if (size > mostBytes) throw new Error(`answered with more than ${mostBytes} bytes`);
+    text += decoder.decode(value, { stream: true });
+  }
 }

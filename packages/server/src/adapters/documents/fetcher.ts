@@ -2,7 +2,7 @@
 import { DocumentError, type DocumentFetcher, type DocumentRequest } from "../../ports/documents.ts";
 import { fromDataUrl } from "./data-url.ts";
 import type { DocumentResponse, GetDocument } from "./exchange.ts";
-import { readDocumentText } from "./read-text.ts";
+import { readDocumentBytes, readDocumentText } from "./read-text.ts";
 
 export interface DocumentLimits {
   /** Default: 1 MiB. Counted after decompression. */
@@ -19,28 +19,40 @@ export function createDocumentFetcher(
   { maxBytes = 1024 * 1024, timeoutMs = 10_000 }: DocumentLimits = {},
 ): DocumentFetcher {
   return {
-    async fetch(given, { accepts, signal }) {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const done = new AbortController();
-      const visited = [given];
-      try {
-        const inside = fromDataUrl(given);
-        // Part of the request, whose size is limited already.
-        if (inside !== null) return await textOf(inside, accepts, Infinity);
-        const url = parse(given);
-        const answer = await follow(get, url, AbortSignal.any([signal, timeout, done.signal]), visited);
-        return await textOf(answer, accepts, maxBytes);
-      } catch (error) {
-        signal.throwIfAborted();
-        const late = timeout.aborted && !(error instanceof DocumentError);
-        const reason = late ? `it took longer than ${timeoutMs / 1000} seconds.` : reasonOf(error);
-        throw new DocumentError(`${visited.map(shown).join(" → ")}: ${reason}`, { cause: error });
-      } finally {
-        // Closes responses that were not read to the end.
-        done.abort();
-      }
-    },
+    fetch: (given, { accepts, signal }) =>
+      // What is in the URL is part of the request, whose size is limited already.
+      take(given, signal, (answer, isInside) => textOf(answer, accepts, isInside ? Infinity : maxBytes)),
+    read: (given, { maxBytes: most, signal }) =>
+      take(given, signal, async (answer) => {
+        expectFound(answer);
+        return { mime_type: answer.header("content-type"), bytes: await readDocumentBytes(answer, most) };
+      }),
   };
+
+  async function take<T>(
+    given: string,
+    signal: AbortSignal,
+    read: (answer: DocumentResponse, isInside: boolean) => Promise<T>,
+  ): Promise<T> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const done = new AbortController();
+    const visited = [given];
+    try {
+      const inside = fromDataUrl(given);
+      if (inside !== null) return await read(inside, true);
+      const url = parse(given);
+      const answer = await follow(get, url, AbortSignal.any([signal, timeout, done.signal]), visited);
+      return await read(answer, false);
+    } catch (error) {
+      signal.throwIfAborted();
+      const late = timeout.aborted && !(error instanceof DocumentError);
+      const reason = late ? `it took longer than ${timeoutMs / 1000} seconds.` : reasonOf(error);
+      throw new DocumentError(`${visited.map(shown).join(" → ")}: ${reason}`, { cause: error });
+    } finally {
+      // Closes responses that were not read to the end.
+      done.abort();
+    }
+  }
 }
 
 /** The first response that is no redirect; adds each URL on the way to `visited`. */
@@ -72,12 +84,15 @@ async function textOf(
   accepts: DocumentRequest["accepts"],
   maxBytes: number,
 ): Promise<string> {
-  const { status } = answer;
-  if (status < 200 || status > 299) throw new DocumentError(`the response has status ${status}.`);
+  expectFound(answer);
   const type = answer.header("content-type");
   if (type !== null && !accepts(type))
     throw new DocumentError(`the response is ${JSON.stringify(type)}, not text.`);
   return readDocumentText(answer, type ?? "", maxBytes);
+}
+
+function expectFound({ status }: DocumentResponse): void {
+  if (status < 200 || status > 299) throw new DocumentError(`the response has status ${status}.`);
 }
 
 function parse(text: string, base?: URL): URL {

@@ -1,4 +1,4 @@
-/** Decodes the body of a response to text. */
+/** Reads the body of a response, as text or as it is. */
 import { DocumentError } from "../../ports/documents.ts";
 import type { DocumentResponse } from "./exchange.ts";
 
@@ -13,17 +13,37 @@ export async function readDocumentText(
 ): Promise<string> {
   const decode = decoding(type);
   const pieces: string[] = [];
+  for await (const chunk of limited(body, maxBytes)) pieces.push(decode(chunk));
+  return [...pieces, decode()].join("");
+}
+
+/** All bytes. Throws when there are more than `maxBytes`. */
+export async function readDocumentBytes(
+  { body }: Pick<DocumentResponse, "body">,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limited(body, maxBytes)) chunks.push(chunk);
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     if (size > maxBytes) throw new DocumentError(`it is larger than ${maxBytes} bytes.`);
-    pieces.push(decode(chunk));
+    yield chunk;
   }
-  return [...pieces, decode()].join("");
 }
 
 /** Called without bytes at the end. */
-function decoding(type: string): (bytes?: Uint8Array) => string {
+export function decoding(type: string): (bytes?: Uint8Array) => string {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? "utf-8";
   const decoder = decoderOf(charset);
   return (bytes) => {

@@ -37,21 +37,24 @@ function served(
   return { name, illness: illness ?? (() => illnessOf(list)) };
 }
 
+/** What is asked for its providers. */
+interface ProviderPorts {
+  providers: Providers;
+  vectors: readonly { provider: ProviderName }[];
+}
+
 export async function listProviders({
   providers,
-}: {
-  providers: Providers;
-}): Promise<Schema<"ProviderInfo">[]> {
+  vectors,
+}: ProviderPorts): Promise<Schema<"ProviderInfo">[]> {
   const infos = Object.entries(providersOf).flatMap(([api, of]) =>
     of(providers).map(async ({ name, illness }) => toInfo(api, name, await illness())),
   );
-  return [...(await Promise.all(infos)), toInfo("agents", understudy, null)];
+  const ofVectors = vectors.map(({ provider }) => toInfo("vector_io", provider, null));
+  return [...(await Promise.all(infos)), ...ofVectors, toInfo("agents", understudy, null)];
 }
 
-export async function getProvider(
-  app: { providers: Providers },
-  provider_id: string,
-): Promise<Schema<"ProviderInfo">> {
+export async function getProvider(app: ProviderPorts, provider_id: string): Promise<Schema<"ProviderInfo">> {
   const found = (await listProviders(app)).find((provider) => provider.provider_id === provider_id);
   if (found === undefined) throw notFound("Provider", provider_id);
   return found;

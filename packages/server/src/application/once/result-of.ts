@@ -20,6 +20,7 @@ const makers: Record<KeyedOperation, () => ResultOf> = {
   registerModel: () => makes(/^(?:owned\/[^/]+\/)?model\//),
   registerShield: () => makes(/^(?:owned\/[^/]+\/)?shield\//),
   registerToolgroup: () => makes(/^(?:owned\/[^/]+\/)?toolgroup\//),
+  registerVectorDb: () => makes(/^(?:owned\/[^/]+\/)?vector_db\//),
 };
 
 /** For one request. */

@@ -19,6 +19,7 @@ export async function cleanUpAgent(app: Records, agent_id: string): Promise<void
     await removeAll(store, keys.sessions(agent_id), entryGone);
     await removeAll(store, keys.turnsOfAgent(agent_id));
     await removeAll(store, keys.usesOfAgent(agent_id));
+    for (const prefix of keys.ofSessionDbs(agent_id)) await removeAll(store, prefix);
   }
   await app.store.commit([], [remove(keys.cleanup(agent_id))]);
 }
@@ -30,7 +31,9 @@ export async function cleanUpSession(
 ): Promise<void> {
   await removeAll(store, keys.turns(agent_id, session_id));
   await removeAll(store, keys.holdsIn(keys.session(agent_id, session_id)));
-  await store.commit([], [remove(keys.cleanup(agent_id, session_id))]);
+  const db = keys.sessionDb(agent_id, session_id);
+  for (const prefix of keys.ofVectorDb(db)) await removeAll(store, prefix);
+  await store.commit([], [remove(keys.vectorHead(db)), remove(keys.cleanup(agent_id, session_id))]);
 }
 
 /** Finishes interrupted cleanups of an earlier start. */

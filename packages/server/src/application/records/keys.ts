@@ -1,7 +1,7 @@
 import { shortName } from "../../domain/short-name.ts";
 
 /** Registered under names. */
-export const registeredKinds = ["model", "shield", "toolgroup"] as const;
+export const registeredKinds = ["model", "shield", "toolgroup", "vector_db"] as const;
 export type RegisteredKind = (typeof registeredKinds)[number];
 
 /** Owners of agents, sessions, responses and conversations; and of names, which few have, and which every turn looks for. */
@@ -68,6 +68,30 @@ export const keys = {
   cleanup: (agent: string, session?: string): string =>
     session === undefined ? `sweep/${agent}` : `sweep/${agent}/${session}`,
   cleanups: "sweep/",
+  /** What the documents of a vector db have in common; written anew with every change of them, so that its version is theirs. */
+  vectorHead: (db: string): string => `vector-head/${db}`,
+  /** The documents that are seen. */
+  vectorDocument: (db: string, document: string): string => `vector-document/${db}/${encode(document)}`,
+  vectorDocuments: (db: string): string => `vector-document/${db}/`,
+  /** A chunk of a generation of a document: of those that its document names are seen. */
+  chunk: (db: string, document: string, generation: string, position: number): string =>
+    `chunk/${db}/${encode(document)}/${generation}/${position.toString().padStart(8, "0")}`,
+  chunks: (db: string, document: string, generation: string): string =>
+    `chunk/${db}/${encode(document)}/${generation}/`,
+  /** Names the chunks that an insert writes, and afterwards those that it replaced: chunks that nobody sees. */
+  chunkCleanup: (db: string, insert: string): string => `chunk-sweep/${db}/${insert}`,
+  chunkCleanups: "chunk-sweep/",
+  /** Marks a deleted vector db whose records are not removed yet. */
+  vectorCleanup: (db: string): string => `vector-sweep/${db}`,
+  vectorCleanups: "vector-sweep/",
+  /** All that is kept for a vector db, in the order in which it is removed: what is being written fails first. */
+  ofVectorDb: (db: string): string[] =>
+    ["chunk-sweep", "chunk", "vector-document"].map((kind) => `${kind}/${db}/`),
+  /** The vector db of a session's own documents. */
+  sessionDb: (agent: string, session: string): string => `${agent}:${session}`,
+  /** What is kept for those of all sessions of an agent. */
+  ofSessionDbs: (agent: string): string[] =>
+    ["chunk-sweep", "chunk", "vector-document", "vector-head"].map((kind) => `${kind}/${agent}:`),
   /** A request with an idempotency key, by the digests of principal and key. */
   once: (principal: string, key: string): string => `once/${principal}/${key}`,
   /** Those keys by the time when they are forgotten. */

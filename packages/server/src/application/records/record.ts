@@ -80,7 +80,41 @@ export interface OnceResult {
   after?: number;
 }
 
+/** What the documents of a vector db have in common. */
+export interface VectorHead {
+  /** The length of the vectors. */
+  dimension: number;
+}
+
+/** A document whose chunks are seen. */
+export interface DocumentRecord {
+  document_id: string;
+  /** The insert that wrote its chunks. */
+  generation: string;
+  /** How many chunks it has. */
+  chunks: number;
+  /** What all its chunks have besides their own. */
+  metadata: Record<string, unknown>;
+}
+
+export interface ChunkRecord {
+  text: string;
+  metadata: Record<string, unknown>;
+  tokens: number;
+  /** Of 32-bit numbers, in base64. */
+  vector: string;
+}
+
+/** Chunks that nobody sees: while an insert has the lease it writes them, afterwards they are removed. */
+export interface ChunkCleanup extends Claim {
+  chunks: { document_id: string; generation: string }[];
+}
+
 type AnyRecord =
+  | VectorHead
+  | DocumentRecord
+  | ChunkRecord
+  | ChunkCleanup
   | Agent
   | SessionRecord
   | TurnRecord

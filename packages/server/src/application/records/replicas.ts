@@ -4,10 +4,7 @@ import { keys } from "./keys.ts";
 import { remove } from "./record.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-export type Traits = Record<
-  "rules" | "scripts" | "configuration" | "profile" | "ttl" | "history" | "disconnects",
-  string
->;
+export type Traits = Record<"rules" | "scripts" | "configuration" | "profile" | "ttl", string>;
 
 interface Replica {
   traits: Traits;

@@ -1,5 +1,6 @@
 /** Registered resources, which have names in place of ids: those of a user under keys of their own. */
 import type { Owner } from "../../domain/access/user.ts";
+import type { Write } from "../../ports/store.ts";
 import type { Resource } from "../../domain/resources.ts";
 import type { GuardedType } from "../access/access.ts";
 import type { Identity } from "../access/identity.ts";
@@ -77,8 +78,12 @@ export async function addResource(
 }
 
 /** False if it was changed meanwhile. */
-export async function removeResource({ store }: Reader, stored: Stored<Resource>): Promise<boolean> {
-  return store.commit([stored], [remove(stored.key)]);
+export async function removeResource(
+  { store }: Reader,
+  stored: Stored<Resource>,
+  besides: readonly Write[] = [],
+): Promise<boolean> {
+  return store.commit([stored], [remove(stored.key), ...besides]);
 }
 
 function keyOf(by: Identity | null, kind: RegisteredKind, identifier: string): string {

@@ -28,6 +28,8 @@ export interface StackLimits {
   maxRunningTurnsPerUser?: number | undefined;
   /** The size of all sessions that are not persistent; at that, new ones and new turns in them are refused. */
   volatileBytes: number;
+  /** The vectors in memory, of all vector dbs together; those of a db that was not asked for longest are read again. */
+  vectorBytes: number;
   /** How long an idempotency key is kept. */
   keyMs: number;
   /** Time limit of the store's response to a health check. */
@@ -49,6 +51,7 @@ export const defaultLimits: StackLimits = {
   contextBytes: 128 * 1024 * 1024,
   maxRunningTurns: 10_000,
   volatileBytes: 256 * 1024 * 1024,
+  vectorBytes: 512 * 1024 * 1024,
   keyMs: 24 * 60 * 60_000,
   healthMs: 2_000,
 };

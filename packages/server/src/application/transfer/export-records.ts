@@ -35,6 +35,9 @@ function withoutClaim({ key, value, version }: Entry): StoredJson {
     // Both are objects, as is every record of these kinds.
     return claim === null ? value : { ...(value as { [name: string]: StoredJson }), claim: null };
   }
+  // What an insert had written by then is removed: nobody goes on with it.
+  if (key.startsWith("chunk-sweep/"))
+    return { ...(value as { [name: string]: StoredJson }), by: "", until: 0 };
   if (!key.startsWith("response/") || read<ResponseRecord>(entry).value.lease === undefined) return value;
   const { lease: _lease, ...rest } = value as { [name: string]: StoredJson };
   return rest;

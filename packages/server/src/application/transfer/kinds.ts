@@ -12,8 +12,10 @@ import {
   checkShield,
   checkToolGroup,
   checkTurn,
+  checkVectorDb,
 } from "./values.ts";
 import { checkMark, checkOwner, type CheckValue } from "./check-value.ts";
+import { checkChunk, checkChunkCleanup, checkDocument, checkVectorHead } from "./vector-values.ts";
 
 interface Kind {
   /** The segments of the key behind the first. */
@@ -23,6 +25,8 @@ interface Kind {
 
 const digest = /^[0-9a-f]{40}$/;
 const position = /^\d{12}$/;
+/** Of a vector db, or of that of a session with its agent. */
+const db = new RegExp(`${uuid.source.slice(0, -1)}(?::${uuid.source.slice(1)}|$)`);
 /** As `keys` encodes it. */
 const name = /^[\w.:%~-]+$/;
 
@@ -30,6 +34,7 @@ const resources: Record<RegisteredKind, CheckValue> = {
   model: checkModel,
   shield: checkShield,
   toolgroup: checkToolGroup,
+  vector_db: checkVectorDb,
 };
 
 const kinds: Record<string, readonly Kind[]> = {
@@ -39,6 +44,12 @@ const kinds: Record<string, readonly Kind[]> = {
   model: [{ rest: [name], check: checkModel }],
   shield: [{ rest: [name], check: checkShield }],
   toolgroup: [{ rest: [name], check: checkToolGroup }],
+  vector_db: [{ rest: [name], check: checkVectorDb }],
+  "vector-head": [{ rest: [db], check: checkVectorHead }],
+  "vector-document": [{ rest: [db, name], check: checkDocument }],
+  chunk: [{ rest: [db, name, uuid, /^\d{8}$/], check: checkChunk }],
+  "chunk-sweep": [{ rest: [db, uuid], check: checkChunkCleanup }],
+  "vector-sweep": [{ rest: [uuid], check: checkMark }],
   owned: Object.entries(resources).map(([kind, check]) => ({
     rest: [digest, new RegExp(`^${kind}$`), name],
     check,

@@ -3,7 +3,7 @@ import { isRecord, parseSchema } from "@understudy/contract";
 import { parseResponsesSchema, type ResponsesSchemas } from "@understudy/contract/responses";
 import type { SchemaName } from "@understudy/contract/types";
 import { responseId } from "@understudy/responses";
-import { keys, type RegisteredKind } from "../records/keys.ts";
+import { keys, uuid, type RegisteredKind } from "../records/keys.ts";
 import { checkPlan, checkTurnValue } from "./turn-value.ts";
 import { expectOk, expectSame, fieldsOf, type CheckValue } from "./check-value.ts";
 
@@ -48,6 +48,12 @@ function resource(kind: RegisteredKind, schema: SchemaName): CheckValue {
 export const checkModel: CheckValue = resource("model", "Model");
 export const checkShield: CheckValue = resource("shield", "Shield");
 export const checkToolGroup: CheckValue = resource("toolgroup", "ToolGroup");
+export const checkVectorDb: CheckValue = (value, rest) => {
+  resource("vector_db", "VectorDb")(value, rest);
+  const { uuid: id } = fieldsOf(value);
+  if (typeof id !== "string" || !uuid.test(id))
+    throw new Error("value.uuid: expected the id of its documents");
+};
 
 export const checkResponse: CheckValue = (value, [response = ""]) => {
   const fields = fieldsOf(value);

@@ -20,9 +20,12 @@ export function lookAtProviders(entries: readonly ProviderEntry[]): Promise<Look
       throw new Error("Nothing is served while a server is only looked at.");
     },
   };
+  const ownIndex = (): never => {
+    throw new Error("There is no store while a server is only looked at.");
+  };
   return Promise.all(
     entries.map(async ({ provider_id, open }) => {
-      const opened = open({ clock, logger: silent, inference });
+      const opened = open({ clock, logger: silent, inference, ownIndex });
       try {
         return { provider_id, ...(await findOut(opened)) };
       } finally {

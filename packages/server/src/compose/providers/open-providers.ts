@@ -6,6 +6,7 @@ import { routeShields } from "../../adapters/route/route-shields.ts";
 import { routeTools } from "../../adapters/route/route-tools.ts";
 import { understudy } from "../../application/admin/providers.ts";
 import { providersName } from "../../domain/resources.ts";
+import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { OpenedProvider, ProviderNeeds, RoutedApi } from "../../ports/provider-type.ts";
 import { ownInference, ownShields, ownTools, withOwnFunctions } from "../own-functions.ts";
 import type { StackOptions } from "../stack.ts";
@@ -14,6 +15,8 @@ import type { ProviderEntry } from "./types.ts";
 
 export interface OpenProviders {
   providers: Providers;
+  /** Of vector dbs; none if no provider is configured for them. */
+  vectors: readonly VectorIndex[];
   /** One line about each provider beside the scripts, once it was asked for what it has. */
   start(): Promise<string[]>;
   close(): Promise<void>;
@@ -59,6 +62,7 @@ export function openProviders(
   };
   return {
     providers,
+    vectors: of("vector_io") as VectorIndex[],
     start: async () => {
       const found = await Promise.all(opened.map((one) => startOf(one)));
       if (opened.length === 0) return [];

@@ -4,6 +4,7 @@ import { isRecord } from "@understudy/contract";
 import { urlMistake, type OpenAiConfig } from "../../adapters/providers/openai/config.ts";
 import { llamaGuardType, type LlamaGuardConfig } from "../../adapters/providers/llama-guard/type.ts";
 import { moderationType, type ModerationConfig } from "../../adapters/providers/moderation/type.ts";
+import { embeddedType } from "../../adapters/providers/embedded/type.ts";
 import { openAiType } from "../../adapters/providers/openai/type.ts";
 import type { OpenedProvider, ProviderNeeds, ProviderType, RoutedApi } from "../../ports/provider-type.ts";
 
@@ -28,6 +29,7 @@ export const providerTypes: readonly ListedType[] = [
   listed(openAiType),
   listed(llamaGuardType),
   listed(moderationType),
+  listed(embeddedType),
 ];
 
 function listed<Api extends RoutedApi, Config>(type: ProviderType<Api, Config>): ListedType {

@@ -110,13 +110,14 @@ export const guardedTypes = [
   "model",
   "shield",
   "tool_group",
+  "vector_db",
   "response",
   "conversation",
 ] as const;
 const types: readonly string[] = guardedTypes;
 /** Types that only Llama Stack has: one policy may serve both servers. */
 const othersTypes = [
-  ...["tool", "vector_db", "vector_store", "dataset", "scoring_function", "benchmark"],
+  ...["tool", "vector_store", "dataset", "scoring_function", "benchmark"],
   ...["file", "prompt", "sql_record"],
 ];
 

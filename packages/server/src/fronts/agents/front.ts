@@ -20,6 +20,8 @@ import { shieldRoutes } from "./routes/shields.ts";
 import { toolRuntimeRoutes } from "./routes/tool-runtime.ts";
 import { toolgroupRoutes } from "./routes/toolgroups.ts";
 import { toolRoutes } from "./routes/tools.ts";
+import { vectorDbRoutes } from "./routes/vector-dbs.ts";
+import { vectorIoRoutes } from "./routes/vector-io.ts";
 import { turnRoutes, type TurnRouteOptions } from "./routes/turns.ts";
 
 export interface AgentsFrontOptions extends TurnRouteOptions {
@@ -46,6 +48,8 @@ export function agentsFront(app: AppPorts, options: AgentsFrontOptions = {}): Fr
     ...toolRoutes,
     ...safetyRoutes,
     ...toolRuntimeRoutes,
+    ...vectorDbRoutes,
+    ...vectorIoRoutes,
     ...providerRoutes,
     ...inspectRoutes(app, options.more),
   } satisfies Handlers;

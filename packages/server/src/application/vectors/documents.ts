@@ -1,0 +1,133 @@
+/** Inserting whole documents, and the text of what fits a query: `/v1/tool-runtime/rag-tool`. */
+import type { Parsed } from "@understudy/contract";
+import type { Schema } from "@understudy/contract/types";
+import { nameInMessage, Problem } from "../../domain/errors.ts";
+import { withinTokens } from "../../domain/retrieval/budget.ts";
+import { chunksOf } from "../../domain/retrieval/chunks.ts";
+import { compareScored } from "../../domain/retrieval/rank.ts";
+import { checkTemplate, defaultTemplate, describeFound } from "../../domain/retrieval/template.ts";
+import type { FoundChunk } from "../../ports/vector-index.ts";
+import type { Acting } from "../access/caller.ts";
+import { textOfContent } from "./chunks.ts";
+import { findVectorDb } from "./find-vector-db.ts";
+import type { VectorPorts } from "./ports.ts";
+import { putDocuments, type DocumentToPut } from "./put.ts";
+import { textOfDocument } from "./read-documents.ts";
+import { search, toFusion } from "./search.ts";
+
+export const usualChunkTokens = 512;
+
+/** Throws `bad_request` with the name of a document that has no text; then none is inserted. */
+export async function insertDocuments(
+  app: Acting<VectorPorts>,
+  { vector_db_id, documents, chunk_size_in_tokens }: Parsed<"InsertDocumentsRequest">,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await findVectorDb(app, vector_db_id, "update", signal);
+  expectOnce(documents.map(({ document_id }) => document_id));
+  const put: DocumentToPut[] = [];
+  for (const { document_id, content, mime_type, metadata } of documents) {
+    const text = await textOfDocument(app, { name: document_id, content, mime_type }, signal);
+    const size = chunk_size_in_tokens ?? usualChunkTokens;
+    put.push(await toDocument(app, { document_id, text, metadata: metadata ?? {} }, size, signal));
+  }
+  if (put.length > 0) await putDocuments(found, put, signal);
+}
+
+/** A text as a document in chunks of so many tokens. */
+export async function toDocument(
+  { tokenizer }: Pick<VectorPorts, "tokenizer">,
+  { document_id, text, metadata }: { document_id: string; text: string; metadata: Record<string, unknown> },
+  size: number,
+  signal: AbortSignal,
+): Promise<DocumentToPut> {
+  const chunks = chunksOf(await tokenizer.tokens(text, signal), size);
+  return {
+    document_id,
+    metadata,
+    chunks: chunks.map((chunk) => ({
+      ...chunk,
+      metadata: { ...metadata, document_id, token_count: chunk.tokens },
+    })),
+  };
+}
+
+function expectOnce(ids: readonly string[]): void {
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined)
+    throw new Problem(
+      "bad_request",
+      `documents: ${nameInMessage(twice)} is there twice; give each an id of its own.`,
+    );
+}
+
+/** What a query found, for a model. */
+export interface ContextText {
+  /** Null if nothing was found, or nothing of it fits. */
+  content: { type: "text"; text: string }[] | null;
+  metadata: { document_ids: string[]; chunks: string[]; scores: number[]; dropped?: number };
+}
+
+/** Throws `not_found` for a vector db that is not there, `bad_request` for a wrong configuration. */
+export async function queryDocuments(
+  app: Acting<VectorPorts>,
+  { content, vector_db_ids, query_config }: Parsed<"QueryDocumentsRequest">,
+  signal: AbortSignal,
+  more: (query: SearchQuery) => Promise<FoundChunk[]> = async () => [],
+): Promise<ContextText> {
+  const config = toConfig(query_config);
+  const query = { text: textOfContent(content, "content", config.separator), ...config };
+  const lists = [await more(query)];
+  for (const id of new Set(vector_db_ids)) {
+    const found = await findVectorDb(app, id, "read", signal);
+    lists.push(await search(found, query, signal));
+  }
+  const best = lists.flat().toSorted(compareScored).slice(0, config.limit);
+  return toText(best, query);
+}
+
+export interface SearchQuery extends QueryConfig {
+  text: string;
+}
+
+interface QueryConfig {
+  mode: Schema<"SearchMode">;
+  limit: number;
+  fusion: number | undefined;
+  mostTokens: number;
+  template: string;
+  separator: string;
+}
+
+function toConfig(config: Parsed<"QueryDocumentsRequest">["query_config"]): QueryConfig {
+  const generator = config?.query_generator_config;
+  if (generator?.type === "llm")
+    throw new Problem("bad_request", "query_config.query_generator_config: only type default is served.");
+  const template = config?.chunk_template ?? defaultTemplate;
+  checkTemplate(template);
+  return {
+    mode: config?.mode ?? "vector",
+    limit: config?.max_chunks ?? 5,
+    fusion: toFusion(config?.ranker ?? null, "query_config.ranker"),
+    mostTokens: config?.max_tokens_in_context ?? 4096,
+    template,
+    separator: generator?.separator ?? " ",
+  };
+}
+
+function toText(found: readonly FoundChunk[], { text, mostTokens, template }: SearchQuery): ContextText {
+  const kept = withinTokens(found, mostTokens);
+  const dropped = found.length - kept.length;
+  return {
+    content:
+      kept.length === 0
+        ? null
+        : describeFound(kept, template, text).map((one) => ({ type: "text", text: one })),
+    metadata: {
+      document_ids: kept.map(({ document_id }) => document_id),
+      chunks: kept.map((chunk) => chunk.text),
+      scores: kept.map(({ score }) => score),
+      ...(dropped > 0 && { dropped }),
+    },
+  };
+}

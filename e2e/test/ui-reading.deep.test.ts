@@ -1,12 +1,35 @@
 /** How the page of turns is read: where it opens, and what stands apart. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { parseScripts } from "@understudy/mock-inference";
 import { chromiumPath } from "./support/chromium.ts";
 import { openPage, picture, sharedBrowser } from "./support/page-of-turns.ts";
-import { open } from "./support/watched-session.ts";
+import { open, script } from "./support/watched-session.ts";
 
 if (chromiumPath === undefined)
   console.warn("Left out: how the page of turns is read, because this machine has no Chromium.");
+
+/** A turn that looks into documents, and then into the web. */
+const retrieving = `
+script: librarian
+model: librarian
+replies:
+  - when: { last: tool, text: page }
+    say: In the hall.
+  - when: { last: tool }
+    call: [{ tool: web_search, args: { query: umbrella } }]
+  - call: [{ tool: knowledge_search, args: { query: umbrella } }]
+tools:
+  - tool: knowledge_search
+    group: builtin::rag
+    returns: The umbrella is in the hall.
+    metadata:
+      document_ids: [house, garden]
+      chunks: [The umbrella is in the hall., It rains.]
+      scores: [0.75, 0.5]
+      dropped: 1
+  - { tool: web_search, group: web, returns: A page., metadata: { sources: ["https://one.example", "javascript:alert(1)"] } }
+`;
 
 describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_000 }, () => {
   const browser = sharedBrowser();
@@ -45,6 +68,43 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
       all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
     );
     expect(second!.top - first!.bottom).toBeGreaterThan(4);
+  });
+
+  test("shows what a retrieval found, and what was cut", async () => {
+    const { url, client } = await open({ scripts: parseScripts(`${script}---${retrieving}`) });
+    const { agent_id } = await client.agents.create({
+      model: "librarian",
+      instructions: "",
+      toolgroups: ["builtin::rag", "web"],
+    });
+    const path = { agent_id, ...(await client.sessions.create(agent_id, "books")) };
+    const { turn_id } = await client.turns.create(path, {
+      messages: [{ role: "user", content: "Umbrella?" }],
+    });
+    const page = await openPage(
+      browser(),
+      url,
+      `#/agents/${agent_id}/sessions/${path.session_id}/turns/${turn_id}`,
+    );
+    await heading(page, "Turn completed");
+    const step = page.locator(".step[data-kind=tool]").filter({ hasText: "knowledge_search" });
+    await step.getByText("2 chunks of house, garden; 1 more did not fit").waitFor();
+    await step.getByRole("button", { name: "knowledge_search" }).click();
+    const found = step.locator(".piece[data-form=found]");
+    await expect
+      .poll(() => found.locator("li").allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/house 0\.75\s+The umbrella is in the hall\./),
+        expect.stringMatching(/garden 0\.50\s+It rains\./),
+      ]);
+    await found.getByText("Found beside them: 1,").waitFor();
+    const search = page.locator(".step[data-kind=tool]").filter({ hasText: "web_search" });
+    await search.getByRole("button", { name: "web_search" }).click();
+    const link = search.getByRole("link", { name: "https://one.example" });
+    expect(await link.getAttribute("rel")).toBe("noreferrer noopener");
+    await search.getByText("javascript:alert(1)", { exact: true }).last().waitFor();
+    expect(await search.getByRole("link").count()).toBe(1);
+    await picture(page, "retrieval");
   });
 
   test("shows a turn on a phone from its title, with all labels inside their card", async () => {

@@ -1,6 +1,7 @@
 /** An item of a response or a conversation as lines to read. */
-import type { Item } from "@understudy/contract/responses/types";
-import { toCallText } from "./content.ts";
+import type { FileSearchResult, Item } from "@understudy/contract/responses/types";
+import { inLines, toCallText } from "./content.ts";
+import { counted, type Found, type FoundChunk } from "./found.ts";
 
 export interface ItemView {
   /** The role of a message, or what else the item is. */
@@ -14,6 +15,8 @@ export interface ItemView {
   problem: string | null;
   /** What is incomplete. */
   mark: string | null;
+  /** What a file search found. */
+  found: Found | null;
   /** Details, closed by default. */
   aside: { label: string; value: unknown } | null;
 }
@@ -21,7 +24,7 @@ export interface ItemView {
 export function toItemView(item: Item): ItemView {
   const { status = "completed" } = "status" in item ? item : {};
   const mark = status === "completed" ? null : status.replace("_", " ");
-  return { call: null, problem: null, mark, aside: null, ...contentOf(item) };
+  return { call: null, problem: null, mark, found: null, aside: null, ...contentOf(item) };
 }
 
 type Content = Pick<ItemView, "label" | "role" | "parts"> & Partial<ItemView>;
@@ -68,7 +71,7 @@ function contentOf(item: Item): Content {
         label: "file search",
         role: "tool",
         parts: item.queries,
-        aside: listed("result", item.results ?? []),
+        found: item.results ? { chunks: item.results.map(toChunk), dropped: 0 } : null,
       };
     case "mcp_list_tools": {
       const { server_label, tools, error } = item;
@@ -87,7 +90,7 @@ function contentOf(item: Item): Content {
         label: "MCP call",
         role: "tool",
         call: toCallText({ tool_name: `${server_label}/${name}`, arguments: args }),
-        parts: output ? [output] : [],
+        parts: output ? [inLines(output)] : [],
         problem: error ?? null,
         aside: approval_request_id ? { label: "Approved", value: { approval_request_id } } : null,
       };
@@ -112,6 +115,10 @@ function contentOf(item: Item): Content {
   }
 }
 
+function toChunk({ filename, file_id, score, text }: FileSearchResult): FoundChunk {
+  return { from: filename || file_id, score, text };
+}
+
 function called(label: string, tool_name: string, args: string, id: string): Content {
   return {
     label,
@@ -123,9 +130,7 @@ function called(label: string, tool_name: string, args: string, id: string): Con
 }
 
 function listed(what: string, values: readonly object[]): ItemView["aside"] {
-  return values.length === 0
-    ? null
-    : { label: `${values.length} ${what}${values.length === 1 ? "" : "s"}`, value: values };
+  return values.length === 0 ? null : { label: counted(values.length, what), value: values };
 }
 
 type Part = Extract<Item, { type: "message" }>["content"][number];

@@ -1,6 +1,8 @@
 /** The output of a step so far. */
-import type { SafetyViolation, ToolCall } from "@understudy/contract/types";
+import type { SafetyViolation, ToolCall, ToolResponse } from "@understudy/contract/types";
+import { readable } from "./content.ts";
 import type { StepView } from "./fold.ts";
+import { counted, foundIn, sourcesIn, toFoundText } from "./found.ts";
 import { toAside, toCallPieces, type Piece } from "./piece.ts";
 
 export function outputOf(view: StepView): Piece[] {
@@ -21,16 +23,24 @@ export function outputOf(view: StepView): Piece[] {
       return pieces.length > 0 ? pieces : [verdictPiece("Verdict", step.violation)];
     }
     case "tool_execution":
-      return [
-        ...responsePieces(view),
-        ...step.tool_responses.flatMap(({ tool_name, content, metadata }): Piece[] => [
-          { label: `Response of ${tool_name}`, form: "content", content },
-          ...toAside("Metadata", metadata),
-        ]),
-      ];
+      return [...responsePieces(view), ...step.tool_responses.flatMap(toolPieces)];
     case "memory_retrieval":
       return [{ label: step.vector_db_ids, form: "content", content: step.inserted_context }];
   }
+}
+
+/** What a tool found stands before what the model was told, which has the same in more words. */
+function toolPieces({ tool_name, content, metadata }: ToolResponse): Piece[] {
+  const found = foundIn(metadata);
+  const urls = sourcesIn(metadata);
+  return [
+    ...(found === null ? [] : [{ label: `Found: ${toFoundText(found)}`, form: "found" as const, found }]),
+    ...(urls.length === 0
+      ? []
+      : [{ label: `Found: ${counted(urls.length, "page")}`, form: "sources" as const, urls }]),
+    { label: `Response of ${tool_name}`, form: "content", content: readable(content) },
+    ...toAside("Metadata", metadata),
+  ];
 }
 
 /** The texts of the deltas. */

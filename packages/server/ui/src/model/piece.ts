@@ -1,5 +1,6 @@
 /** A part of the input or output of a step, in its form of display. */
 import type { InterleavedContent, Message, ToolCall } from "@understudy/contract/types";
+import type { Found } from "./found.ts";
 
 export type Piece = { label: string } & (
   | { form: "content"; content: InterleavedContent }
@@ -9,6 +10,10 @@ export type Piece = { label: string } & (
   | { form: "deltas"; texts: string[]; open: boolean }
   | { form: "violation"; level: string; content: string; value: unknown }
   | { form: "problem"; content: string }
+  /** What a retrieval found. */
+  | { form: "found"; found: Found }
+  /** Addresses that a search of the web found. */
+  | { form: "sources"; urls: readonly string[] }
   /** Details, closed by default. */
   | { form: "aside"; value: unknown }
 );

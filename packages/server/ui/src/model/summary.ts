@@ -1,7 +1,8 @@
 /** A step in one line: title and result. */
-import type { SafetyViolation, ToolCall } from "@understudy/contract/types";
+import type { SafetyViolation, ToolCall, ToolResponse } from "@understudy/contract/types";
 import { toCallText, toText } from "./content.ts";
 import type { StepView } from "./fold.ts";
+import { foundIn, sourcesIn, toFoundText } from "./found.ts";
 import { callsIn, textsOf } from "./output.ts";
 
 /** The worst violation of a shield step. */
@@ -53,12 +54,20 @@ export function resultOf(view: StepView): string {
     case "client":
     case "tool": {
       if (step?.step_type !== "tool_execution") return callsOf(view).map(toCallText).join("  ");
-      const answers = step.tool_responses.map(({ content }) => toText(content));
+      const answers = step.tool_responses.map(answerOf);
       return `${callsOf(view).map(toCallText).join("  ")}  →  ${answers.join("  ")}`;
     }
     case "retrieval":
-      return "";
+      return step?.step_type === "memory_retrieval" ? toText(step.inserted_context) : "";
   }
+}
+
+/** What a search found, in place of the words with which the model was told. */
+function answerOf({ content, metadata }: ToolResponse): string {
+  const found = foundIn(metadata);
+  if (found !== null) return toFoundText(found);
+  const urls = sourcesIn(metadata);
+  return urls.length === 0 ? toText(content) : urls.join("  ");
 }
 
 function callsOf(view: StepView): ToolCall[] {

@@ -1,6 +1,7 @@
 import type { Item } from "@understudy/contract/responses/types";
 import type { JSX } from "preact";
 import { toItemView } from "../model/item-view.ts";
+import { FoundChunks } from "./found.tsx";
 import { Json } from "./message.tsx";
 
 /** The items of a response or a conversation, in order. */
@@ -16,7 +17,7 @@ export function Items({ items }: { items: readonly Item[] }): JSX.Element {
 }
 
 function ItemLine({ item }: { item: Item }): JSX.Element {
-  const { label, role, parts, call, problem, mark, aside } = toItemView(item);
+  const { label, role, parts, call, problem, mark, found, aside } = toItemView(item);
   return (
     <li class="message" data-type={item.type}>
       <span class="role" data-role={role} title={item.id}>
@@ -34,6 +35,7 @@ function ItemLine({ item }: { item: Item }): JSX.Element {
             <Json key={index} value={part} />
           ),
         )}
+        {found !== null && <FoundChunks found={found} />}
         {problem !== null && <p class="text problem">{problem}</p>}
         {aside !== null && (
           <details class="pieces">

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Piece } from "../model/piece.ts";
+import { FoundChunks, Sources } from "./found.tsx";
 import { usePinned } from "./hooks.ts";
 import { Content, Json, Messages } from "./message.tsx";
 
@@ -65,6 +66,10 @@ function Shown({ piece }: { piece: Piece }): JSX.Element {
           <Json value={piece.value} />
         </>
       );
+    case "found":
+      return <FoundChunks found={piece.found} />;
+    case "sources":
+      return <Sources urls={piece.urls} />;
     case "problem":
       return <p class="text problem">{piece.content}</p>;
   }

@@ -16,6 +16,8 @@ const names: Record<keyof Traits, string> = {
   configuration: "models, shields and toolgroups",
   profile: "profile",
   ttl: "ttl",
+  history: "history",
+  disconnects: "disconnects",
 };
 
 /** A store of one process has no other server to compare with. Returns a function that ends the comparison. */
@@ -79,5 +81,14 @@ async function traitsOf(app: AppPorts, options: StackOptions): Promise<Traits> {
     configuration: forNames,
     profile: app.profile.name,
     ttl: String(app.ttl),
+    history: app.dropsOldest ? "drop_oldest" : "refuse",
+    disconnects: disconnectsOf(app),
   };
+}
+
+/** Beside a profile that differs, what it does by itself is no second difference. */
+function disconnectsOf({ profile, stopsTurns, stopsResponses }: AppPorts): string {
+  if (stopsResponses) return "stop";
+  const byProfile = profile.behavior.disconnects === "end_turn";
+  return stopsTurns === byProfile ? "of the profile" : "run";
 }

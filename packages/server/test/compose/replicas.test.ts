@@ -43,6 +43,9 @@ describe("a server that is started beside another one", () => {
     ["a profile", {}, { profile: profiles["0.2.12"] }, "profile"],
     ["users", { ignoreOwners: true }, { authenticate }, "auth and rules"],
     ["rules", { authenticate }, { authenticate, policy: [permit] }, "auth and rules"],
+    ["a history", { history: "drop_oldest" }, {}, "history"],
+    ["disconnects", {}, { disconnects: "stop" }, "disconnects"],
+    ["a default that is said", {}, { history: "refuse", disconnects: "run" }, null],
     ["a ttl", { ttl: "1d" }, { ttl: "30d" }, "ttl"],
     [
       "names",

@@ -1,4 +1,5 @@
 /** One question to a service, bounded in time and size whatever the service sends. */
+import { readText } from "../limits/read-text.ts";
 
 interface Exchange {
   status: number;
@@ -29,7 +30,7 @@ export async function exchange(url: string, question: object, timeout: number): 
       throw new Error("cannot be reached", { cause });
     });
     reader = body?.getReader();
-    return { status, text: status === 200 && reader !== undefined ? await readText(reader) : "" };
+    return { status, text: status === 200 && reader !== undefined ? await readWhole(reader) : "" };
   };
   try {
     return await Promise.race([answered(), late]);
@@ -41,17 +42,10 @@ export async function exchange(url: string, question: object, timeout: number): 
   }
 }
 
-async function readText(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new Error("broke off its answer", { cause });
-    });
-    if (done) return text + decoder.decode();
-    size += value.length;
-    if (size > mostBytes) throw new Error(`answered with more than ${mostBytes} bytes`);
-    text += decoder.decode(value, { stream: true });
-  }
+async function readWhole(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  const { text, isWhole } = await readText(reader, mostBytes).catch((cause: unknown) => {
+    throw new Error("broke off its answer", { cause });
+  });
+  if (!isWhole) throw new Error(`answered with more than ${mostBytes} bytes`);
+  return text;
 }

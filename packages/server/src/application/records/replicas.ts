@@ -4,7 +4,10 @@ import { keys } from "./keys.ts";
 import { remove } from "./record.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-export type Traits = Record<"rules" | "scripts" | "configuration" | "profile" | "ttl", string>;
+export type Traits = Record<
+  "rules" | "scripts" | "configuration" | "profile" | "ttl" | "history" | "disconnects",
+  string
+>;
 
 interface Replica {
   traits: Traits;

@@ -29,7 +29,13 @@ export function refusalOf(
           `The model server refuses ${key.field} of X-LlamaStack-Provider-Data (${status}): ${said}`,
           { status: 400 },
         );
-  // A redirect, or an answer that is none.
+  const location = headers.get("location");
+  if (status < 400 && location !== null)
+    return new ProviderError(
+      `The model server answered ${status} and points to ${withoutKey(shortened(location), key)}. ` +
+        "Redirects are not followed, as a key would go along: give the base URL to which it leads.",
+      { status: 502 },
+    );
   if (status < 400)
     return new ProviderError(`The model server answered ${status}. Is its base URL right?`, { status: 502 });
   const refusal = new ProviderError(said, {

@@ -4,7 +4,7 @@ import type { DataFields, ProviderCaller } from "@understudy/contract/ports";
 import { lateAnswer } from "../../limits/within-times.ts";
 import type { Settings } from "./config.ts";
 import { connectionFailure, streamFailure, type SentKey } from "./failures.ts";
-import { readJsonObject, sendWithRetries, type PlatformFetch, type Sending } from "./send.ts";
+import { expectAnswer, readJsonObject, sendWithRetries, type PlatformFetch, type Sending } from "./send.ts";
 
 /** Milliseconds. */
 const readyWithin = 2_000;
@@ -30,8 +30,8 @@ export interface ModelServer {
   json(response: Response, key: SentKey): Promise<Record<string, unknown>>;
   /** The JSON of an answer in one piece, which has the time of a first part. @throws ProviderError */
   whole(sending: Sending): Promise<Record<string, unknown>>;
-  /** `GET /models`, which every such server has, quickly. */
-  askForModels<T>(key: SentKey, read: (response: Response) => Promise<T>): Promise<T>;
+  /** The body of `GET /models`. @throws ProviderError */
+  models(key: SentKey): Promise<Record<string, unknown>>;
   /** @throws ProviderError (400) for a caller who has to bring a key, and brings none, or one that cannot be sent. */
   keyOf(caller: ProviderCaller): SentKey;
   ready(caller: ProviderCaller): Promise<void>;
@@ -64,10 +64,11 @@ export function createModelServer({ provider_id, settings, fetch, elapsed }: Mod
     }
   };
 
-  const askForModels: ModelServer["askForModels"] = async (key, read) => {
+  /** The question that every such server answers, quickly. */
+  const quickly = async <T>(key: SentKey, ask: (sending: Sending) => Promise<T>): Promise<T> => {
     const signal = AbortSignal.timeout(readyWithin);
     try {
-      return await read(await ask({ path: "/models", key, context: { signal }, repeats: false }));
+      return await ask({ path: "/models", key, context: { signal }, repeats: false });
     } catch (error) {
       if (!signal.aborted) throw error;
       const silent = new Error(`it did not list its models within ${readyWithin / 1000} s`);
@@ -95,16 +96,15 @@ export function createModelServer({ provider_id, settings, fetch, elapsed }: Mod
     ask,
     json,
     whole,
-    askForModels,
+    models: (key) => quickly(key, async (sending) => json(await ask(sending), key)),
     keyOf,
     async ready(caller) {
       const key = keyOf(caller);
       if (elapsed() - answeredAt < trustedFor) return;
       try {
-        await askForModels(key, async ({ body }) => body?.cancel());
+        await quickly(key, (sending) => expectAnswer(fetch, settings, sending));
+        answeredAt = elapsed();
       } catch (error) {
-        // Whatever it answers, it is there.
-        if (error instanceof ProviderError && ![502, 503, 504].includes(error.status)) return;
         const { message } = connectionFailure(error, { url, key });
         throw new ProviderError(message, { status: 503, headers: { "retry-after": "1" }, cause: error });
       }

@@ -27,7 +27,7 @@ const largestEvent = 8 * 1024 * 1024;
 export function createOpenAiProvider(parts: ModelServerParts) {
   const { provider_id, settings, elapsed } = parts;
   const { accepts, extra_body, api_key, timeouts, url } = settings;
-  const { data, ask, json, whole, askForModels, keyOf, ready } = createModelServer(parts);
+  const { data, ask, json, whole, models, keyOf, ready } = createModelServer(parts);
   // However the client of an answer wants it, the model's server sends it in parts if it can.
   const streaming = accepts.stream && {
     stream: true,
@@ -42,11 +42,7 @@ export function createOpenAiProvider(parts: ModelServerParts) {
       if (extra !== undefined) extras.set(`${tenant}/${call_id}`, extra);
     },
   });
-  const list = createModelList(
-    provider_id,
-    () => askForModels(ownKey, (response) => json(response, ownKey)),
-    elapsed,
-  );
+  const list = createModelList(provider_id, () => models(ownKey), elapsed);
 
   async function* answer(
     body: OpenAiBody,

@@ -1,6 +1,7 @@
 /** Requests to a model server: with their key, repeated where that is safe, bounded in time and size. */
 import { isRecord, ProviderError, shortened } from "@understudy/contract";
 import type { ProviderContext } from "@understudy/contract/ports";
+import { readText } from "../../limits/read-text.ts";
 import type { Settings } from "./config.ts";
 import { connectionFailure, refusalOf, withoutKey, type SentKey } from "./failures.ts";
 
@@ -49,12 +50,33 @@ export async function sendWithRetries(
   }
 }
 
+/** An answer of any kind is enough, but 502 to 504, which are of something before the server. @throws ProviderError */
+export async function expectAnswer(
+  fetch: PlatformFetch,
+  settings: Settings,
+  sending: Sending,
+): Promise<void> {
+  const response = await request(fetch, settings, sending);
+  if ([502, 503, 504].includes(response.status)) throw await failureIn(response, sending.key);
+  await response.body?.cancel();
+}
+
 async function sendOnce(
+  fetch: PlatformFetch,
+  settings: Settings,
+  sending: Sending,
+): Promise<{ response: Response; failure: null } | { response: null; failure: ProviderError }> {
+  const response = await request(fetch, settings, sending);
+  if (response.ok) return { response, failure: null };
+  return { response: null, failure: await failureIn(response, sending.key) };
+}
+
+function request(
   fetch: PlatformFetch,
   { url, headers }: Settings,
   { path, body, key, context }: Sending,
-): Promise<{ response: Response; failure: null } | { response: null; failure: ProviderError }> {
-  const response = await fetch(`${url}${path}`, {
+): Promise<Response> {
+  return fetch(`${url}${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: {
       ...(body !== undefined && { "content-type": "application/json" }),
@@ -66,8 +88,12 @@ async function sendOnce(
     redirect: "manual",
     signal: context.signal,
   });
-  if (response.ok) return { response, failure: null };
-  return { response: null, failure: refusalOf(response, await readText(response, largestRefusal), key) };
+}
+
+async function failureIn(response: Response, key: SentKey): Promise<ProviderError> {
+  // Of a long one the beginning says enough.
+  const { text } = await textOf(response, largestRefusal);
+  return refusalOf(response, text, key);
 }
 
 /** Milliseconds: what the server asks for, else longer each time. */
@@ -92,7 +118,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** The answer to a request with this key. @throws ProviderError for one that is no JSON object. */
 export async function readJsonObject(response: Response, key: SentKey): Promise<Record<string, unknown>> {
-  const text = await readText(response, largestAnswer);
+  const { text, isWhole } = await textOf(response, largestAnswer);
+  if (!isWhole)
+    throw new ProviderError(`The model server answered with more than ${largestAnswer} bytes in one piece.`, {
+      status: 502,
+    });
   try {
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value;
@@ -112,20 +142,6 @@ export function noModelServer({ headers }: Response, answer: string, key: SentKe
   );
 }
 
-/** As much as may come; the rest is not read. */
-async function readText({ body }: Response, most: number): Promise<string> {
-  if (body === null) return "";
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  let text = "";
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength;
-    if (size > most) {
-      await reader.cancel().catch(() => undefined);
-      return text;
-    }
-    text += decoder.decode(next.value, { stream: true });
-  }
-  return text + decoder.decode();
+function textOf({ body }: Response, most: number): ReturnType<typeof readText> {
+  return body === null ? Promise.resolve({ text: "", isWhole: true }) : readText(body.getReader(), most);
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { createStack, openai } from "@understudy/server";
+import { createStack } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { hasCurl } from "./support/curl.ts";
 import {
@@ -44,7 +44,7 @@ const stack = createStack({ control: { loopback: true } });
 const { url, close } = await listen(stack);
 /** The same before a model server. */
 const model = await openDocumentedModel();
-const routed = createStack({ providers: [openai({ url: model.url })] });
+const routed = createStack({ providers: model.providers });
 const beforeModel = await listen(routed);
 afterAll(async () => {
   await Promise.all([stack.close(), routed.close()]);

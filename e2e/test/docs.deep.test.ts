@@ -5,7 +5,7 @@ import { createElement, type FunctionComponent } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMockInference, demoScript, parseScripts } from "@understudy/mock-inference";
-import { createStack, openai, parseConfiguration } from "@understudy/server";
+import { createStack, parseConfiguration } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { checkTypes } from "./support/check-types.ts";
 import { isAboutModels, openDocumentedModel } from "./support/documented-model.ts";
@@ -22,7 +22,7 @@ const stack = createStack({ control: { loopback: true } });
 const { url, close } = await listen(stack);
 /** The same before a model server. */
 const model = await openDocumentedModel();
-const routed = createStack({ providers: [openai({ url: model.url })] });
+const routed = createStack({ providers: model.providers });
 const beforeModel = await listen(routed);
 
 beforeAll(() => mkdir(snippets, { recursive: true }));

@@ -9,6 +9,11 @@ const providers = "packages/server/src/adapters/providers";
 export async function providerTypes() {
   const { toSettings, connectionSchema } = await importSource(`${providers}/openai/config.ts`);
   const defaults = toSettings({ url: "" });
+  const { toWebServiceSettings } = await importSource(`${providers}/web-service/config.ts`);
+  const { usualResults } = await importSource(`${providers}/web-search/type.ts`);
+  const { timeout, retries } = toWebServiceSettings({}, { url: "", key_field: "" });
+  const webDefaults = { timeout, retries };
+  const ofWebService = membersOf(`${providers}/web-service/config.ts`, "WebServiceConfig");
   const openai = membersOf(`${providers}/openai/config.ts`, "OpenAiConfig");
   const ofConnection = openai.filter(({ name }) => name in connectionSchema.properties);
   return toPage("docs/look-up/provider-types.md", [
@@ -36,6 +41,20 @@ export async function providerTypes() {
     "Of API `vector_io`: vector dbs in the stack's own store. A stack without a provider of this API has one of this type, `understudy`.",
     "",
     ...fields(membersOf(`${providers}/embedded/type.ts`, "EmbeddedConfig"), {}),
+    "",
+    "## `web-search`",
+    "",
+    "Of API `tool_runtime`; in a program `webSearch({ … })`.",
+    "",
+    ...fields([...membersOf(`${providers}/web-search/type.ts`, "WebSearchConfig"), ...ofWebService], {
+      ...webDefaults,
+      max_results: usualResults,
+    }),
+    "## `wolfram-alpha`",
+    "",
+    "Of API `tool_runtime`; in a program `wolframAlpha({ … })`.",
+    "",
+    ...fields(ofWebService, webDefaults),
   ]);
 }
 

@@ -39,9 +39,14 @@ export async function readersFolder(): Promise<string> {
   // One that names no resources fits every script.
   const users = configurations.find(({ code }) => code.startsWith("auth:"))?.code ?? "";
   await writeFile(join(folder, "stack.yaml"), users);
-  // Its model servers need not be there.
-  const models = configurations.find(({ at }) => at.startsWith("docs/run/providers/configuration"))?.code;
-  await writeFile(join(folder, "providers.yaml"), models ?? "");
+  // Their servers need not be there.
+  for (const [page, name] of [
+    ["docs/run/providers/configuration", "providers"],
+    ["docs/run/search", "search"],
+  ] as const) {
+    const code = configurations.find(({ at }) => at.startsWith(page))?.code ?? "";
+    await writeFile(join(folder, `${name}.yaml`), code);
+  }
   return folder;
 }
 

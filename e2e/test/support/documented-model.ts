@@ -1,5 +1,8 @@
-/** The model server that docs/run/providers speaks of, played by mock inference. */
+/** The model server that docs/run/ speaks of, played by mock inference, and the search engine beside it. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { createMockInference, parseScripts } from "@understudy/mock-inference";
+import { openai, webSearch, type StackOptions } from "@understudy/server";
 import { listen, type Listening } from "@understudy/server/node";
 
 const documentedModel = "http://127.0.0.1:11434/v1";
@@ -7,20 +10,54 @@ const documentedModel = "http://127.0.0.1:11434/v1";
 interface DocumentedModel {
   /** The text with the address of the one that runs. */
   inPlace(text: string): string;
-  url: string;
+  /** Of a stack before it. */
+  providers: NonNullable<StackOptions["providers"]>;
   close: Listening["close"];
 }
 
+const script = `
+script: llama
+model: llama3.2
+replies:
+  - { when: { last: tool }, say: [{ repeat: last }] }
+  - { when: { text: Search for }, call: [{ tool: web_search, args: { query: "\${last}" } }] }
+otherwise: { say: Hello. }
+`;
+
 export async function openDocumentedModel(): Promise<DocumentedModel> {
-  const listening = await listen(
-    createMockInference(parseScripts("script: llama\nmodel: llama3.2\notherwise: { say: Hello. }")),
-    { port: 0 },
-  );
+  const listening = await listen(createMockInference(parseScripts(script)), { port: 0 });
   const url = `${listening.url}/v1`;
-  return { url, close: listening.close, inPlace: (text) => text.replaceAll(documentedModel, url) };
+  const engine = await openEngine();
+  return {
+    providers: [openai({ url }), webSearch({ engine: "tavily", api_key: "secret", url: engine.url })],
+    async close() {
+      await Promise.all([listening.close(), engine.close()]);
+    },
+    inPlace: (text) => text.replaceAll(documentedModel, url),
+  };
+}
+
+/** It finds the same for every query, in Tavily's form. */
+async function openEngine() {
+  const found = {
+    query: "",
+    results: [{ title: "Metro", url: "https://rome.example", content: "", score: 1 }],
+  };
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(found));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 /** The pages on which a reader has started a stack with that model. */
 export function isAboutModels({ at }: { at: string }): boolean {
-  return at.startsWith("docs/run/providers");
+  return at.startsWith("docs/run/providers") || at.startsWith("docs/run/search");
 }

@@ -13,7 +13,14 @@ export {
   type ParseConfigurationOptions,
 } from "./compose/configuration.ts";
 export type { DocumentOptions } from "./compose/open-documents.ts";
-export { llamaGuard, moderation, openai, type ProviderEntry } from "./compose/providers/types.ts";
+export {
+  llamaGuard,
+  moderation,
+  openai,
+  webSearch,
+  wolframAlpha,
+  type ProviderEntry,
+} from "./compose/providers/types.ts";
 export { openStore } from "./compose/open-store.ts";
 export type { StoreChoice } from "./compose/store-choice.ts";
 export { createMemoryStore } from "./adapters/store/memory.ts";

@@ -53,10 +53,11 @@ export function fieldProblem(
   return new Problem(code, msg, { fields: [{ loc: ["body", ...loc], msg, type: "value_error" }] });
 }
 
-/** Names the missing resource, and those that are served. */
-export function notServed(what: string, name: string, served: readonly string[]): Problem {
+/** Names the missing resource, and those that are served. `more`: a sentence on this one. */
+export function notServed(what: string, name: string, served: readonly string[], more?: string): Problem {
   const instead = served.length > 0 ? `Served: ${served.join(", ")}.` : "None is served.";
-  return new Problem(missing(what), `${what} ${nameInMessage(name)} not found. ${instead}`);
+  const words = [`${what} ${nameInMessage(name)} not found.`, instead, more];
+  return new Problem(missing(what), words.filter((one) => one !== undefined).join(" "));
 }
 
 /** Callers may send a name as long as a body. The contract's `shortened` comes with validators, which the domain loads not. */

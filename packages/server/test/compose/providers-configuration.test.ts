@@ -66,6 +66,35 @@ test.each([
   expect(mistakes[0]).toContain(words);
 });
 
+const search = (config: string) => `providers:
+  tool_runtime:
+    - provider_id: search
+      type: web-search
+      config: ${config}
+`;
+
+test("a search whose key is an empty variable is configured without one", async () => {
+  const text = search('{ engine: brave, api_key: "${env.BRAVE_SEARCH_API_KEY:=}" }');
+  const { providers } = await parse(text);
+  expect(providers?.tool_runtime).toEqual([
+    { provider_id: "search", type: "web-search", config: { engine: "brave", api_key: "" } },
+  ]);
+});
+
+test.each([
+  ["no engine", "{}", "engine"],
+  ["an unknown engine", "{ engine: brvae }", "config.engine"],
+  ["a literal key", "{ engine: brave, api_key: abc }", "write ${env.NAME}"],
+  ["an unknown key", "{ engine: brave, max_result: 3 }", "did you mean max_results?"],
+  ["too many results", "{ engine: brave, max_results: 21 }", "max_results"],
+  ["no base URL", "{ engine: brave, url: brave.test }", "expected a base URL"],
+  ["a base URL with a query", '{ engine: brave, url: "https://brave.test?key=1" }', "expected a base URL"],
+])("of a search, %s is a mistake with its line", async (_, config, words) => {
+  const mistakes = await mistakesIn(search(config));
+  expect(mistakes).toEqual([expect.stringMatching(/^\d+:\d+ providers/)]);
+  expect(mistakes[0]).toContain(words);
+});
+
 test("of several providers a model names its own", async () => {
   const providers = [openai({ url: "http://127.0.0.1:9/v1" })];
   const unnamed = { models: [{ model_id: "big" }] };

@@ -67,6 +67,17 @@ test("the error for an unknown group says that no group is served", () => {
 });
 
 test.each([
+  ["builtin::code_interpreter", "This server runs no code."],
+  ["builtin::code_interpreter/code_interpreter", "This server runs no code."],
+  ["builtin::websearch", "A provider of type web-search has it."],
+  ["builtin::wolfram_alpha/wolfram_alpha", "A provider of type wolfram-alpha has it."],
+])("the error for %s, which a Llama Stack has, says what to know of it", (name, words) => {
+  expect(() => resolve(name)).toThrow(
+    `Toolgroup ${name} not found. Served: math, math/more, builtin::rag. ${words}`,
+  );
+});
+
+test.each([
   ["added", ["b"], ["a", "b"]],
   ["added", [], ["a"]],
   ["replace", ["b"], ["b"]],

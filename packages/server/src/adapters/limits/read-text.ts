@@ -18,3 +18,8 @@ export async function readText(
     return { text, isWhole: false };
   }
 }
+
+/** The same of an answer, which need not have a text. */
+export async function readAnswer({ body }: Response, most: number): ReturnType<typeof readText> {
+  return body === null ? { text: "", isWhole: true } : readText(body.getReader(), most);
+}

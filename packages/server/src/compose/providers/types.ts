@@ -5,6 +5,8 @@ import { urlMistake, type OpenAiConfig } from "../../adapters/providers/openai/c
 import { llamaGuardType, type LlamaGuardConfig } from "../../adapters/providers/llama-guard/type.ts";
 import { moderationType, type ModerationConfig } from "../../adapters/providers/moderation/type.ts";
 import { embeddedType } from "../../adapters/providers/embedded/type.ts";
+import { webSearchType, type WebSearchConfig } from "../../adapters/providers/web-search/type.ts";
+import { wolframAlphaType, type WolframAlphaConfig } from "../../adapters/providers/wolfram-alpha/type.ts";
 import { openAiType } from "../../adapters/providers/openai/type.ts";
 import type { OpenedProvider, ProviderNeeds, ProviderType, RoutedApi } from "../../ports/provider-type.ts";
 
@@ -30,6 +32,8 @@ export const providerTypes: readonly ListedType[] = [
   listed(llamaGuardType),
   listed(moderationType),
   listed(embeddedType),
+  listed(webSearchType),
+  listed(wolframAlphaType),
 ];
 
 function listed<Api extends RoutedApi, Config>(type: ProviderType<Api, Config>): ListedType {
@@ -74,6 +78,20 @@ export function moderation(
   config: ModerationConfig & { provider_id?: string | undefined },
 ): ProviderEntry<"safety"> {
   return fromProgram("moderation", moderationType, config);
+}
+
+/** The toolgroup `builtin::websearch`, with the results of Brave or Tavily. `provider_id` is `web-search` by default. */
+export function webSearch(
+  config: WebSearchConfig & { provider_id?: string | undefined },
+): ProviderEntry<"tool_runtime"> {
+  return fromProgram("webSearch", webSearchType, config);
+}
+
+/** The toolgroup `builtin::wolfram_alpha`. `provider_id` is `wolfram-alpha` by default. */
+export function wolframAlpha(
+  config: WolframAlphaConfig & { provider_id?: string | undefined } = {},
+): ProviderEntry<"tool_runtime"> {
+  return fromProgram("wolframAlpha", wolframAlphaType, config);
 }
 
 /** Whether a text can be the `url` of `openai`. */

@@ -101,12 +101,17 @@ function search(
   return parts.find(({ group, only }) => group.tools.some((tool) => tool.name === only)) ?? parts[0];
 }
 
+/** What to know of groups that a Llama Stack has built in. */
+const builtIn: Readonly<Record<string, string>> = {
+  "builtin::code_interpreter": "This server runs no code.",
+  "builtin::websearch": "A provider of type web-search has it.",
+  "builtin::wolfram_alpha": "A provider of type wolfram-alpha has it.",
+};
+
 function noSuchGroup(name: string, served: readonly Toolgroup[]): Problem {
-  return notServed(
-    "Toolgroup",
-    name,
-    served.map((group) => group.identifier),
-  );
+  const [group = ""] = name.split("/");
+  const names = served.map(({ identifier }) => identifier);
+  return notServed("Toolgroup", name, names, builtIn[group]);
 }
 
 function noSuchTool(group: Toolgroup, tool: string): Problem {

@@ -2,13 +2,9 @@
 import { isRecord, ProviderError, shortened } from "@understudy/contract";
 import { EventTooLargeError, MalformedStreamError } from "@understudy/contract/sse";
 import { toProviderError } from "@understudy/openai";
+import { causeOf } from "../../limits/cause.ts";
+import { withoutKey, type SentKey } from "../keys/key.ts";
 import { withContextLength } from "./context-length.ts";
-
-/** Whose key a request has: of the caller, by this field of the provider data, or of the configuration. */
-export interface SentKey {
-  value: string | null;
-  field: string | null;
-}
 
 /** An answer that is not 2xx. Its body is no more than was read of it. */
 export function refusalOf(
@@ -86,21 +82,9 @@ export function streamFailure(error: unknown, { url, key }: { url: string; key: 
   });
 }
 
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return causeOf(error.cause);
-  // Of several addresses none answered.
-  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
-  return first === undefined ? error.message : causeOf(first);
-}
-
 /** A server may repeat the key anywhere in what it says. */
 function withoutKeyIn(error: ProviderError, key: SentKey): ProviderError {
   const { message, status, headers } = error;
   const said = withoutKey(message, key);
   return said === message ? error : new ProviderError(said, { status, headers });
-}
-
-export function withoutKey(text: string, { value }: SentKey): string {
-  return value === null ? text : text.replaceAll(value, "«secret»");
 }

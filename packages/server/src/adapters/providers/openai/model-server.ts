@@ -3,15 +3,13 @@ import { ProviderError } from "@understudy/contract";
 import type { DataFields, ProviderCaller } from "@understudy/contract/ports";
 import { lateAnswer } from "../../limits/within-times.ts";
 import type { Settings } from "./config.ts";
-import { connectionFailure, streamFailure, type SentKey } from "./failures.ts";
+import { findKey, keyFields, type SentKey } from "../keys/key.ts";
+import { connectionFailure, streamFailure } from "./failures.ts";
 import { expectAnswer, readJsonObject, sendWithRetries, type PlatformFetch, type Sending } from "./send.ts";
 
 /** Milliseconds. */
 const readyWithin = 2_000;
 const trustedFor = 5_000;
-
-/** What a header carries as it is. */
-const sendable = /^[\x21-\x7e]+$/;
 
 export interface ModelServerParts {
   provider_id: string;
@@ -76,23 +74,11 @@ export function createModelServer({ provider_id, settings, fetch, elapsed }: Mod
     }
   };
 
-  const keyOf: ModelServer["keyOf"] = ({ data }) => {
-    const brought = key_from === null ? undefined : data?.[key_from];
-    if (typeof brought === "string" && brought !== "") {
-      if (sendable.test(brought)) return { value: brought, field: key_from };
-      throw new ProviderError(
-        `${key_from} of X-LlamaStack-Provider-Data is no key: it may have visible characters of ASCII only.`,
-        { status: 400 },
-      );
-    }
-    if (key_from === null || api_key !== null) return { value: api_key, field: null };
-    throw new ProviderError(`Provider ${provider_id} needs ${key_from} in X-LlamaStack-Provider-Data.`, {
-      status: 400,
-    });
-  };
+  const keySettings = { provider_id, api_key, key_from };
+  const keyOf: ModelServer["keyOf"] = (caller) => findKey(keySettings, caller);
 
   return {
-    data: key_from === null ? {} : { [key_from]: "string" },
+    data: keyFields(keySettings),
     ask,
     json,
     whole,

@@ -11,7 +11,8 @@ import type {
 import { readCompletion, readFrames, toChat } from "@understudy/openai";
 import { withinTimes } from "../../limits/within-times.ts";
 import { withContextLength } from "./context-length.ts";
-import { streamFailure, type SentKey } from "./failures.ts";
+import type { SentKey } from "../keys/key.ts";
+import { streamFailure } from "./failures.ts";
 import { createModelList } from "./model-list.ts";
 import { createModelServer, type ModelServerParts } from "./model-server.ts";
 import { noModelServer, type Sending } from "./send.ts";

@@ -1,9 +1,11 @@
 /** Requests to a model server: with their key, repeated where that is safe, bounded in time and size. */
 import { isRecord, ProviderError, shortened } from "@understudy/contract";
 import type { ProviderContext } from "@understudy/contract/ports";
-import { readText } from "../../limits/read-text.ts";
+import { pauseAfter, waitOut } from "../../limits/pause.ts";
+import { readAnswer } from "../../limits/read-text.ts";
+import { withoutKey, type SentKey } from "../keys/key.ts";
 import type { Settings } from "./config.ts";
-import { connectionFailure, refusalOf, withoutKey, type SentKey } from "./failures.ts";
+import { connectionFailure, refusalOf } from "./failures.ts";
 
 /** The platform's `fetch`, or one with its own connections. */
 export type PlatformFetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -46,7 +48,7 @@ export async function sendWithRetries(
       throw failure;
     const { status, message } = failure;
     context.observe?.({ what: "repeated", status, message, wait_ms: wait });
-    await pause(wait, context.signal);
+    await waitOut(wait, context.signal);
   }
 }
 
@@ -92,33 +94,13 @@ function request(
 
 async function failureIn(response: Response, key: SentKey): Promise<ProviderError> {
   // Of a long one the beginning says enough.
-  const { text } = await textOf(response, largestRefusal);
+  const { text } = await readAnswer(response, largestRefusal);
   return refusalOf(response, text, key);
-}
-
-/** Milliseconds: what the server asks for, else longer each time. */
-function pauseAfter({ headers }: ProviderError, attempt: number): number {
-  const asked = Number(headers["retry-after"] ?? Number.NaN);
-  return Number.isFinite(asked) && asked >= 0 ? asked * 1000 : 500 * 2 ** attempt;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    signal.addEventListener("abort", stop, { once: true });
-  });
 }
 
 /** The answer to a request with this key. @throws ProviderError for one that is no JSON object. */
 export async function readJsonObject(response: Response, key: SentKey): Promise<Record<string, unknown>> {
-  const { text, isWhole } = await textOf(response, largestAnswer);
+  const { text, isWhole } = await readAnswer(response, largestAnswer);
   if (!isWhole)
     throw new ProviderError(`The model server answered with more than ${largestAnswer} bytes in one piece.`, {
       status: 502,
@@ -140,8 +122,4 @@ export function noModelServer({ headers }: Response, answer: string, key: SentKe
     `The model server answered with ${type}${begins}. Is its base URL right? Most end in /v1.`,
     { status: 502 },
   );
-}
-
-function textOf({ body }: Response, most: number): ReturnType<typeof readText> {
-  return body === null ? Promise.resolve({ text: "", isWhole: true }) : readText(body.getReader(), most);
 }

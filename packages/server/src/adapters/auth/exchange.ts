@@ -1,5 +1,5 @@
 /** One question to a service, bounded in time and size whatever the service sends. */
-import { readText } from "../limits/read-text.ts";
+import { readUpTo } from "../limits/read-up-to.ts";
 
 interface Exchange {
   status: number;
@@ -43,7 +43,7 @@ export async function exchange(url: string, question: object, timeout: number): 
 }
 
 async function readWhole(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
-  const { text, isWhole } = await readText(reader, mostBytes).catch((cause: unknown) => {
+  const { text, isWhole } = await readUpTo(reader, mostBytes).catch((cause: unknown) => {
     throw new Error("broke off its answer", { cause });
   });
   if (!isWhole) throw new Error(`answered with more than ${mostBytes} bytes`);

@@ -2,7 +2,7 @@
 import { isRecord, ProviderError, shortened } from "@understudy/contract";
 import type { ProviderContext } from "@understudy/contract/ports";
 import { pauseAfter, waitOut } from "../../limits/pause.ts";
-import { readAnswer } from "../../limits/read-text.ts";
+import { readAnswer } from "../../limits/read-up-to.ts";
 import { withoutKey, type SentKey } from "../keys/key.ts";
 import type { Settings } from "./config.ts";
 import { connectionFailure, refusalOf } from "./failures.ts";

@@ -2,7 +2,7 @@
 import { isRecord, ProviderError } from "@understudy/contract";
 import type { ProviderContext } from "@understudy/contract/ports";
 import { pauseAfter, waitOut } from "../../limits/pause.ts";
-import { readAnswer } from "../../limits/read-text.ts";
+import { readAnswer } from "../../limits/read-up-to.ts";
 import { withoutKey, type SentKey } from "../keys/key.ts";
 import type { WebServiceSettings } from "./config.ts";
 import { noAnswer, serviceRefusal, unreachable } from "./failures.ts";

@@ -1,5 +1,5 @@
 /** The text of an answer of another server, of which no more than `most` bytes are read. */
-export async function readText(
+export async function readUpTo(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   most: number,
 ): Promise<{ text: string; isWhole: boolean }> {
@@ -20,6 +20,6 @@ export async function readText(
 }
 
 /** The same of an answer, which need not have a text. */
-export async function readAnswer({ body }: Response, most: number): ReturnType<typeof readText> {
-  return body === null ? { text: "", isWhole: true } : readText(body.getReader(), most);
+export async function readAnswer({ body }: Response, most: number): ReturnType<typeof readUpTo> {
+  return body === null ? { text: "", isWhole: true } : readUpTo(body.getReader(), most);
 }

@@ -109,10 +109,20 @@ export interface Embeddings {
   input_tokens?: number;
 }
 
+export interface ShieldContext extends ProviderContext {
+  /** Asks a model of the stack with the rights and the provider data of the caller. The server gives it to a provider that `asks`. */
+  infer?: InferenceProvider["infer"] | undefined;
+}
+
 export interface ShieldProvider extends AnyProvider {
   shields(): Awaitable<readonly Shield[]>;
   /** What the shield finds in the messages; null if nothing. */
-  run(request: ShieldRequest, context: ProviderContext): Promise<{ violation: SafetyViolation | null }>;
+  run(request: ShieldRequest, context: ShieldContext): Promise<{ violation: SafetyViolation | null }>;
+  /**
+   * The model that it asks for a shield, by the name that the stack serves it under. Whether the caller may use it, and whether
+   * its provider can answer, is known before a turn begins.
+   */
+  asks?: ((shield_id: string) => string) | undefined;
   unlisted?: (() => boolean) | undefined;
   readonly routes?: readonly ShieldProvider[] | undefined;
 }

@@ -12,14 +12,11 @@ import { followTime, type FollowedTime } from "../adapters/followed-time.ts";
 import { createIds } from "../adapters/ids.ts";
 import { createTokenizer } from "../adapters/tokenizer/cl100k.ts";
 import { createMemoryStore } from "../adapters/store/memory.ts";
-import { unguarded } from "../application/access/access.ts";
-import { actAs } from "../application/access/caller.ts";
 import type { AppPorts } from "../application/app/app.ts";
 import { createApp } from "../application/app/create-app.ts";
 import { createObserver, type Observer } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
 import { reportFailures } from "../application/records/report-failures.ts";
-import { servedBy } from "../application/registry/served.ts";
 import { imitate, type Imitation } from "../imitation/imitate.ts";
 import { silent } from "../ports/logger.ts";
 import { noResources } from "../domain/resources.ts";
@@ -67,12 +64,6 @@ export function openApp(options: StackOptions): OpenApp {
   const opened = openProviders({ providers: own, configured }, mock, {
     clock,
     logger,
-    inference: {
-      async *infer(request, context) {
-        const served = await servedBy(actAs(app, unguarded));
-        yield* served.providers.inference.infer(request, context);
-      },
-    },
     ownIndex: () => inStore,
   });
   const plainProviders = opened.providers;

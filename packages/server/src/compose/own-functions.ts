@@ -39,6 +39,7 @@ export function ownShields(shields: ShieldProvider): ShieldProvider {
     unlisted: own(shields, shields.unlisted),
     shields: async () => named(await shields.shields(), shields),
     run: (request, context) => shields.run(request, context),
+    asks: own(shields, shields.asks),
     ready: own(shields, shields.ready),
     illness: own(shields, shields.illness),
   };

@@ -8,8 +8,6 @@ import type { VectorIndex } from "./vector-index.ts";
 export interface ProviderNeeds {
   clock: Clock;
   logger: StructuredLogger;
-  /** The models of the stack, by the names that the server gives them: for a shield that asks one. */
-  inference: Pick<InferenceProvider, "infer">;
   /** The index in the stack's own store. It is there once the stack is. */
   ownIndex: () => VectorIndex;
 }

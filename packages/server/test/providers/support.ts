@@ -60,9 +60,10 @@ export function testStack(options: StackOptions): TestStack {
     call,
     async turn(model, text, { config = {}, ...more }: { config?: object } = {}, headers = {}) {
       const agent_config = { model, instructions: "", ...config };
-      const { agent_id } = (await call("POST", "/v1/agents", { agent_config })).body;
-      const session = await call("POST", `/v1/agents/${agent_id}/session`, { session_name: "s" });
-      const path = `/v1/agents/${agent_id}/session/${session.body.session_id}/turn`;
+      const { agent_id } = (await call("POST", "/v1/agents", { agent_config }, headers)).body;
+      const sessions = `/v1/agents/${agent_id}/session`;
+      const session = await call("POST", sessions, { session_name: "s" }, headers);
+      const path = `${sessions}/${session.body.session_id}/turn`;
       return call("POST", path, { messages: [{ role: "user", content: text }], ...more }, headers);
     },
   };

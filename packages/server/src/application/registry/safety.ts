@@ -3,9 +3,8 @@ import type { Message, Schema } from "@understudy/contract/types";
 import { notServed } from "../../domain/errors.ts";
 import { callerOf, type Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
-import { expectReady } from "./ready.ts";
 import { requestFailure } from "../running/failures.ts";
-import { servedShields } from "./shields.ts";
+import { servedBy } from "./served.ts";
 
 /** Runs one shield on messages, outside of turns. Throws `not_served`, and what `expectReady` does. */
 export async function runShield(
@@ -13,21 +12,18 @@ export async function runShield(
   sent: Parsed<"RunShieldRequest">,
   signal: AbortSignal,
 ): Promise<Schema<"RunShieldResponse">> {
-  const { names: targets } = await servedShields(app);
-  const target = targets.get(sent.shield_id);
-  if (target === undefined) throw notServed("Shield", sent.shield_id, [...targets.keys()]);
+  const { served, providers, expectReady } = await servedBy(app);
+  const { shield_id, params } = sent;
+  if (!served.shields.includes(shield_id)) throw notServed("Shield", shield_id, served.shields);
   const messages = sent.messages.map(toMessage);
   const isOutput = messages.at(-1)?.role === "assistant";
-  const request = {
-    shield_id: target.shield_id,
-    touchpoint: isOutput ? ("assistant-output" as const) : ("user-input" as const),
-    messages,
-    params: { ...target.params, ...sent.params },
-  };
-  const caller = { ...callerOf(app), provider_id: target.provider_id };
-  await expectReady([{ provider: app.providers.shields, caller }]);
+  const touchpoint = isOutput ? "assistant-output" : "user-input";
+  const caller = callerOf(app);
+  const alone = { model: null, input_shields: [shield_id], output_shields: [], server_tools: [] };
+  await expectReady(alone, caller);
   try {
-    const { violation } = await app.providers.shields.run(request, { signal, ...caller });
+    const request = { shield_id, touchpoint, messages, params: params ?? {} } as const;
+    const { violation } = await providers.shields.run(request, { signal, ...caller });
     return { violation };
   } catch (error) {
     throw requestFailure(error);

@@ -4,7 +4,7 @@ import { providersName, toShield } from "../../domain/resources.ts";
 import type { Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
 import { providerFor, unlistedOf } from "../admin/providers.ts";
-import { knownResources, listProvided, targetsOf, type KnownResources, type ServedNames } from "./known.ts";
+import { listProvided, targetsOf, type KnownResources, type ServedNames } from "./known.ts";
 import { registerProvided } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -41,10 +41,6 @@ export async function registerShield(
 }
 
 /** The shields available to turns: registered name to provider's shield. */
-export async function servedShields(app: Acting<RegistryPorts>): Promise<ServedNames<ShieldTarget>> {
-  return toServedShields(app, await knownResources(app, shields));
-}
-
 export function toServedShields(
   { providers }: Pick<RegistryPorts, "providers">,
   known: KnownResources<Shield>,

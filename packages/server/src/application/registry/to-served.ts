@@ -4,7 +4,9 @@ import type {
   ProviderCaller,
   ProviderContext,
   Providers,
+  ShieldContext,
 } from "@understudy/contract/ports";
+import { notServed } from "../../domain/errors.ts";
 import type { Served } from "../../domain/plan/plan.ts";
 import { groupsMeant } from "../../domain/plan/toolgroups.ts";
 import type { ResourceTarget } from "../../domain/resources.ts";
@@ -27,12 +29,15 @@ export interface ServedNow {
    * for groups that are `unlisted`, else without a request. Throws what `withTools` does.
    */
   listTools(names: readonly string[], context: () => ProviderContext): Promise<ServedNow>;
-  /** Throws a `Problem` if a provider of the plan cannot answer this caller now. */
-  expectReady(plan: Named, caller: ProviderCaller): Promise<void>;
+  /** Throws a `Problem` if a provider of the plan cannot answer this caller now, `not_served` for a model that a shield asks. */
+  expectReady(plan: Asked, caller: ProviderCaller): Promise<void>;
 }
 
 /** The names in a plan. */
 type Named = Pick<TurnPlan, "model" | "input_shields" | "output_shields" | "server_tools">;
+
+/** Of a shield alone there is no model. */
+type Asked = Omit<Named, "model"> & { model: string | null };
 
 /** What is served of each kind, by the names that this user has for it. */
 export interface ServedKinds {
@@ -56,6 +61,12 @@ export function toServed(kinds: ServedKinds, providers: Providers, access: Acces
       { ...request, model: target.name },
       { ...caller, provider_id: target.provider_id },
     ];
+  };
+  /** The model that a shield asks. */
+  const askedFor = (shield: string): string | undefined => {
+    const target = shields.names.get(shield);
+    const judge = judges.routes?.find(({ provider }) => provider?.provider_id === target?.provider_id);
+    return target && (judge ?? judges).asks?.(target.shield_id);
   };
   return {
     served: {
@@ -90,14 +101,18 @@ export function toServed(kinds: ServedKinds, providers: Providers, access: Acces
       );
       return toServed({ ...kinds, toolgroups: { ...toolgroups, groups } }, providers, access);
     },
-    expectReady(plan, caller) {
+    async expectReady(plan, caller) {
       const { model, input_shields, output_shields, server_tools } = plan;
       const called = server_tools.flatMap(
         ({ toolgroup_id }) => answererOf.get(toolgroup_id)?.provider_id ?? [],
       );
       const judging = new Set([...input_shields, ...output_shields]);
+      const judged = [...judging].flatMap((name) => askedFor(name) ?? []);
+      const unknown = judged.find((name) => !models.names.has(name));
+      if (unknown !== undefined) throw notServed("Model", unknown, [...models.names.keys()]);
+      const asked = model === null ? judged : [model, ...judged];
       return expectReady([
-        ...named(models.names, [model]).map((provider_id) => ({
+        ...named(models.names, asked).map((provider_id) => ({
           provider: inference,
           caller: { ...caller, provider_id },
         })),
@@ -127,7 +142,8 @@ export function toServed(kinds: ServedKinds, providers: Providers, access: Acces
           if (target === undefined) return judges.run(request, context);
           const { provider_id, shield_id, params } = target;
           const sent = { ...request, shield_id, params: { ...params, ...request.params } };
-          return judges.run(sent, { ...context, provider_id });
+          const infer: ShieldContext["infer"] = (asked, given) => inference.infer(...routed(asked, given));
+          return judges.run(sent, { ...context, provider_id, infer });
         },
       },
       tools: {

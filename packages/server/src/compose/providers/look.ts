@@ -14,18 +14,12 @@ export interface LookedAt {
 
 export function lookAtProviders(entries: readonly ProviderEntry[]): Promise<LookedAt[]> {
   const clock = createClock();
-  // No shield runs, so that no model is asked.
-  const inference = {
-    infer(): never {
-      throw new Error("Nothing is served while a server is only looked at.");
-    },
-  };
   const ownIndex = (): never => {
     throw new Error("There is no store while a server is only looked at.");
   };
   return Promise.all(
     entries.map(async ({ provider_id, open }) => {
-      const opened = open({ clock, logger: silent, inference, ownIndex });
+      const opened = open({ clock, logger: silent, ownIndex });
       try {
         return { provider_id, ...(await findOut(opened)) };
       } finally {

@@ -1,8 +1,8 @@
 /** Shields that ask a Llama Guard model of the stack whether a message is safe. */
 import { ProviderError, shortened } from "@understudy/contract";
-import type { ProviderContext, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
+import type { ShieldContext, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
 import type { SafetyViolation } from "@understudy/contract/types";
-import type { ProviderNeeds, ProviderType } from "../../../ports/provider-type.ts";
+import type { ProviderType } from "../../../ports/provider-type.ts";
 import { categories, guardPrompt } from "./prompt.ts";
 
 export interface LlamaGuardConfig {
@@ -24,16 +24,17 @@ export const llamaGuardType: ProviderType<"safety", LlamaGuardConfig> = {
       excluded_categories: { type: "array", items: { type: "string", enum: Object.keys(categories) } },
     },
   },
-  open({ provider_id, config: { excluded_categories = [] } }, { inference }) {
+  open({ provider_id, config: { excluded_categories = [] } }) {
     const provider: ShieldProvider = {
       provider: { provider_id, provider_type: "inline::llama-guard" },
       shields: () => [],
       unlisted: () => true,
+      asks: (shield_id) => shield_id,
       async run(request, context) {
         const { shield_id, messages } = request;
         if (messages.length === 0) return { violation: null };
         const prompt = guardPrompt(shield_id, messages, excluded_categories);
-        return { violation: read(await ask(inference, request, prompt, context), excluded_categories) };
+        return { violation: read(await ask(request, prompt, context), excluded_categories) };
       },
     };
     return { provider, start: async () => "asks the model that a shield names" };
@@ -41,11 +42,11 @@ export const llamaGuardType: ProviderType<"safety", LlamaGuardConfig> = {
 };
 
 async function ask(
-  inference: ProviderNeeds["inference"],
   { shield_id: model }: ShieldRequest,
   prompt: string,
-  context: ProviderContext,
+  { infer, ...context }: ShieldContext,
 ): Promise<string> {
+  if (infer === undefined) throw new ProviderError(`Llama Guard was given no way to ask ${model}.`);
   const request = {
     model,
     messages: [{ role: "user" as const, content: prompt, context: null }],
@@ -60,7 +61,7 @@ async function ask(
     response_format: null,
   };
   let text = "";
-  for await (const part of inference.infer(request, context)) if (part.type === "text") text += part.text;
+  for await (const part of infer(request, context)) if (part.type === "text") text += part.text;
   return text.trim();
 }
 

@@ -6,10 +6,13 @@ export const deltas = 12;
 
 export const model = "bench-model";
 
+/** With these each delta begins. */
+export const words = "These are words";
+
 const script = defineScript({
   script: "bench",
   model,
-  otherwise: { say: Array.from({ length: deltas }, (_, index) => `These are words of part ${index}. `) },
+  otherwise: { say: Array.from({ length: deltas }, (_, index) => `${words} of part ${index}. `) },
 });
 
 /** Waits at a gate in the middle. */

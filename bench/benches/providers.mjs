@@ -1,9 +1,14 @@
 import { withLoad } from "../lib/load.mjs";
 import { median } from "../lib/numbers.mjs";
-import { createSessions, turnRequest } from "../lib/workload.mjs";
+import { createSessions, repeat, turnRequest } from "../lib/workload.mjs";
 import { time } from "../measure/beside.mjs";
+import { firstToken } from "../measure/first-token.mjs";
+import { chatRequest } from "../chat.mjs";
 
-const columns = ["streamed turns", "CPU µs", "scripted in process", "ratio", "per s", "scripted in process"];
+const columns = [
+  ...["streamed turns", "CPU µs", "scripted in process", "ratio", "per s", "scripted in process"],
+  ...["first token ms", "of the model alone", "later by"],
+];
 
 /** @type {import("../benches.mjs").Bench<import("../measure/beside.mjs").Size>} */
 export const providers = {
@@ -14,7 +19,7 @@ export const providers = {
     quick: { rounds: 2, requests: 100, connections: 8 },
   },
   run: ({ rounds, requests, connections }, withServers) =>
-    withServers(["routed", "stack"], async (servers) => {
+    withServers(["routed", "stack", "model"], async (servers) => {
       /** @type {Record<"routed" | "stack", import("../measure/beside.mjs").Measured[]>} */
       const found = { routed: [], stack: [] };
       // The first round, in which all compile their hot code, does not count.
@@ -28,6 +33,9 @@ export const providers = {
       const cpu = (/** @type {"routed" | "stack"} */ name) => median(found[name].map((one) => one.cpu));
       const rate = (/** @type {"routed" | "stack"} */ name) =>
         median(found[name].map((one) => one.perSecond));
+      const sessions = await withLoad(servers.routed, 1, (load) => createSessions(load, requests));
+      const later = await firstToken(servers.routed, sessions.map(turnRequest));
+      const alone = await firstToken(servers.model, repeat(chatRequest(true), requests));
       return [
         [
           "through openai, over TCP",
@@ -35,6 +43,7 @@ export const providers = {
           Math.round(cpu("stack")),
           (cpu("routed") / cpu("stack")).toFixed(2),
           ...[rate("routed"), rate("stack")].map(Math.round),
+          ...[later, alone, later - alone].map((ms) => ms.toFixed(2)),
         ],
       ];
     }),

@@ -14,7 +14,7 @@ const lastChunk = Buffer.from("\r\n0\r\n\r\n");
 export async function openConnection(port) {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   await once(socket, "connect");
-  /** @type {{ resolve: (response: Buffer) => void, reject: (error: Error) => void } | null} */
+  /** @type {{ resolve: (response: Buffer) => void, reject: (error: Error) => void, seen?: (packet: Buffer) => void } | null} */
   let pending = null;
   /** @type {Buffer[]} */
   let packets = [];
@@ -32,6 +32,7 @@ export async function openConnection(port) {
   };
   socket.on("data", (packet) => {
     packets.push(packet);
+    pending?.seen?.(packet);
     received += packet.length;
     expected ??= expectedLength(packets.length === 1 ? packet : Buffer.concat(packets));
     if (expected === null || received < expected) return;
@@ -46,12 +47,13 @@ export async function openConnection(port) {
      * The response's bytes. One request at a time.
      *
      * @param {Buffer} request
+     * @param {(packet: Buffer) => void} [seen] called with each packet as it comes
      * @returns {Promise<Buffer>}
      */
-    send(request) {
+    send(request, seen) {
       return new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(closed());
-        pending = { resolve, reject };
+        pending = { resolve, reject, ...(seen && { seen }) };
         socket.write(request);
       });
     },

@@ -33,7 +33,7 @@ function operations(document) {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods.filter((name) => name in item)) {
       const operation = item[method];
-      const body = operation.requestBody?.content["application/json"].schema.$ref.split("/").at(-1);
+      const sent = operation.requestBody?.content ?? {};
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
         "$ref" in parameter ? document.components.parameters[parameter.$ref.split("/").at(-1)] : parameter,
       );
@@ -41,7 +41,8 @@ function operations(document) {
         method: method.toUpperCase(),
         path,
         prefixes: ["/v1", ...(item["x-also-under"] ? [item["x-also-under"]] : [])],
-        body: body ?? null,
+        body: schemaIn(sent["application/json"]),
+        form: schemaIn(sent["multipart/form-data"]),
         takesKey: parameters.some(({ name }) => name === "Idempotency-Key"),
         answers: answers(document, operation),
         query: parameters
@@ -64,9 +65,18 @@ function answers(document, { responses }) {
     Object.entries(responses).map(([status, response]) => {
       const { content } =
         "$ref" in response ? document.components.responses[lastOf(response.$ref)] : response;
-      return [status, content?.["application/json"]?.schema.$ref.split("/").at(-1) ?? null];
+      return [status, schemaIn(content?.["application/json"])];
     }),
   );
+}
+
+/**
+ * The name of a content's schema; null where there is no such content.
+ *
+ * @param {{ schema: { $ref: string } } | undefined} content
+ */
+function schemaIn(content) {
+  return content === undefined ? null : lastOf(content.schema.$ref);
 }
 
 /** @param {string} ref */

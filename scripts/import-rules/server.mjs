@@ -101,7 +101,10 @@ export const serverFolders = [
   ...only({
     name: "server/door",
     files: door,
-    may: [results, application, domain, ports, version, contract, http, responses],
+    may: [
+      ...[results, application, domain, ports, version, contract, http, responses],
+      npm("@remix-run/multipart-parser"),
+    ],
     why: "The door is passed once, for every front: what one API does differently belongs to its front.",
   }),
   ...["agents", "responses", "openai", "pages"].flatMap((front) =>

@@ -18,7 +18,7 @@ export { namedScript } from "./named-script.ts";
 export { createPathHint } from "./requests/path-hint.ts";
 export { foreignHost, isLoopback, isOwnHost } from "./requests/own-host.ts";
 export { BodyError } from "./requests/body-error.ts";
-export { isJsonType, readBody, type BodySource } from "./requests/read-body.ts";
+export { isJsonType, readBody, withBytes, type BodySource } from "./requests/read-body.ts";
 export { parseJsonBody, readJson, type JsonSource } from "./requests/read-json.ts";
 export { requestIdOf } from "./requests/request-id.ts";
 export {

@@ -1,6 +1,7 @@
 /** What a server and a mock of the Responses API share. Everything here is pure. */
 export * from "./items/ids.ts";
-export { textOfFile } from "./items/data-url.ts";
+export { imageName } from "./items/content.ts";
+export { fileLine, textOfFile } from "./items/data-url.ts";
 export type { KeptItem } from "./items/kept-item.ts";
 export { toMessages, type MessageOptions } from "./items/to-messages.ts";
 export { inOrder, type OrderedItem } from "./items/in-order.ts";

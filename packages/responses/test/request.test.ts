@@ -46,9 +46,9 @@ describe("a request", () => {
       "tool_choice.tools[1]",
     ],
     [
-      { input: [{ role: "user", content: [{ type: "input_image", file_id: "file_1" }] }] },
-      "unsupported_value",
-      "input[0].content[0].file_id",
+      { input: [{ role: "user", content: [{ type: "input_image", file_id: null }] }] },
+      "missing_required_parameter",
+      "input[0].content[0]",
     ],
     [
       {

@@ -9,6 +9,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "AgentPage",
@@ -45,6 +46,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "AgentCreateRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "AgentCreateResponse",
@@ -67,6 +69,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Agent",
@@ -84,6 +87,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "204": null,
@@ -102,6 +106,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "SessionCreateRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "SessionCreateResponse",
@@ -124,6 +129,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "SessionPage",
@@ -161,6 +167,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Session",
@@ -188,6 +195,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "204": null,
@@ -206,6 +214,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "TurnCreateRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "Turn",
@@ -229,6 +238,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Turn",
@@ -246,6 +256,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "TurnResumeRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "Turn",
@@ -269,6 +280,7 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "StepResponse",
@@ -285,6 +297,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Health",
@@ -301,6 +314,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Version",
@@ -316,6 +330,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "RouteList",
@@ -332,6 +347,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ModelList",
@@ -348,6 +364,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "ModelRegisterRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "Model",
@@ -369,6 +386,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Model",
@@ -385,6 +403,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "204": null,
@@ -403,6 +422,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ShieldList",
@@ -419,6 +439,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "ShieldRegisterRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "Shield",
@@ -440,6 +461,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Shield",
@@ -456,6 +478,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "204": null,
@@ -474,6 +497,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ToolGroupList",
@@ -490,6 +514,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "ToolGroupRegisterRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "ToolGroup",
@@ -511,6 +536,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ToolGroup",
@@ -527,6 +553,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "204": null,
@@ -545,6 +572,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ToolList",
@@ -569,6 +597,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Tool",
@@ -586,6 +615,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "RunShieldRequest",
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "RunShieldResponse",
@@ -605,6 +635,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "InvokeToolRequest",
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ToolInvocationResult",
@@ -624,6 +655,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ToolDefList",
@@ -648,6 +680,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "VectorDbList",
@@ -664,6 +697,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "VectorDbRegisterRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "VectorDb",
@@ -685,6 +719,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "VectorDb",
@@ -702,6 +737,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "204": null,
@@ -720,6 +756,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "InsertChunksRequest",
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Nothing",
@@ -740,6 +777,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "QueryChunksRequest",
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "QueryChunksResponse",
@@ -760,6 +798,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "InsertDocumentsRequest",
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Nothing",
@@ -780,6 +819,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": "QueryDocumentsRequest",
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "QueryDocumentsResult",
@@ -800,6 +840,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ProviderList",
@@ -816,6 +857,7 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ProviderInfo",

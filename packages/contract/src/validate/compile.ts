@@ -46,7 +46,7 @@ export function createCompiler(schemas: DocumentSchemas): {
     const { type, format, ...rest } = schema;
     const kept = type === "null" ? [] : Object.entries(rest).filter(([key]) => limits.includes(key));
     const compiled = z.fromJSONSchema({ ...(type && { type }), ...Object.fromEntries(kept) });
-    return format === undefined ? compiled : carriedByPaths(compiled);
+    return format === "path-name" ? carriedByPaths(compiled) : compiled;
   }
 
   function object({ properties, required, additionalProperties }: DocumentSchema): z.ZodType {

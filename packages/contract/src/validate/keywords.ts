@@ -9,8 +9,8 @@ const annotations = ["description", "default", "deprecated", "discriminator"];
 const structure = ["type", "properties", "required", "additionalProperties", "items"];
 /** Keywords that cannot be combined with structure. */
 const references = ["$ref", "anyOf", "oneOf"];
-/** The values of `format` that are checked. */
-const formats: readonly unknown[] = ["path-name"];
+/** The values of `format` that are checked; `binary` is a file of a form, of which a schema sees the name. */
+const formats: readonly unknown[] = ["path-name", "binary"];
 /** Keywords for scalar values. */
 export const limits: readonly string[] = [
   ...["enum", "const", "minLength", "maxLength", "pattern", "format"],

@@ -18,6 +18,9 @@ export interface Arrival {
   add(bytes: number): void;
   /** Rejects with a `BodyError` when no byte came for so long. */
   stalled: Promise<never>;
+  /** All of it came: no other byte is waited for. */
+  whole(): void;
+  /** What it took is free. */
   end(): void;
 }
 
@@ -35,6 +38,7 @@ export function watchArrival({ stallMs = 30_000, hold = usual.open(null) }: Body
         throw new BodyError("no_room", "the bodies that are on their way fill the memory that they may have");
     },
     stalled,
+    whole: () => clearTimeout(timer),
     end() {
       clearTimeout(timer);
       hold.release();

@@ -8,6 +8,7 @@ const statuses = {
   invalid_utf8: 400,
   too_many_values: 400,
   invalid_json: 400,
+  invalid_form: 400,
 } as const;
 
 /** A body could not be read. The message is a clause, such as `it is not valid UTF-8`; `sentence` is the whole of it. */

@@ -16,21 +16,41 @@ export function isJsonType(type: string | null): boolean {
 }
 
 /** The body as text, empty if there is none. @throws BodyError */
-export async function readBody(request: Request, source: BodySource = {}): Promise<string> {
-  const { chunksOf = streamed, largest = 8 * 1024 * 1024 } = source;
+export function readBody(request: Request, source: BodySource = {}): Promise<string> {
+  return withBytes(request, source, async (bytes) => toText(bytes, request.headers));
+}
+
+/** What is made of the bytes of a body, which take room until then. @throws BodyError */
+export async function withBytes<T>(
+  request: Request,
+  source: BodySource,
+  use: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
+): Promise<T> {
   const arrival = watchArrival(source);
+  try {
+    const bytes = await arrived(request, source, arrival);
+    arrival.whole();
+    return await use(bytes);
+  } finally {
+    arrival.end();
+  }
+}
+
+async function arrived(
+  request: Request,
+  { chunksOf = streamed, largest = 8 * 1024 * 1024 }: BodySource,
+  arrival: Arrival,
+): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const bytes = await Promise.race([gathered(chunksOf(request), arrival, largest), arrival.stalled]);
     const declared = Number(request.headers.get("content-length") ?? 0);
     if (bytes === null || declared > largest)
       throw new BodyError("too_large", `it is larger than ${largest} bytes`);
-    return toText(bytes, request.headers);
+    return bytes;
   } catch (cause) {
     if (cause instanceof BodyError) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new BodyError("incomplete", `it broke off: ${why}`, { cause });
-  } finally {
-    arrival.end();
   }
 }
 
@@ -50,7 +70,7 @@ async function gathered(
   chunks: AsyncIterable<Uint8Array>,
   arrival: Arrival,
   largest: number,
-): Promise<Uint8Array | null> {
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const kept: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
@@ -64,9 +84,7 @@ async function gathered(
   return size > largest ? null : joined(kept, size);
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [first] = chunks;
-  if (first?.byteLength === size) return first;
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {

@@ -3,7 +3,7 @@ import type { MessagePart, ToolOutputPart } from "@understudy/contract/responses
 import type { InterleavedContent, InterleavedContentItem } from "@understudy/contract/types";
 import { textOfFile } from "./data-url.ts";
 
-/** The text of a file by URL; undefined if it is not known. */
+/** The text of a file by URL or id, and the `data:` URL of an image by id; undefined if it is not known. */
 export type TextOfUrl = (url: string) => string | undefined;
 
 /** One text as it is, and anything else as a list. */
@@ -25,19 +25,27 @@ function toContentItems(part: MessagePart, fileText: TextOfUrl): InterleavedCont
       return [{ type: "text", text: part.text }];
     case "refusal":
       return [{ type: "text", text: part.refusal }];
-    case "input_image":
-      return part.image_url ? [{ type: "image", image: { url: { uri: part.image_url }, data: null } }] : [];
+    case "input_image": {
+      const uri = part.image_url || (part.file_id ? fileText(imageName(part.file_id)) : undefined);
+      return uri ? [{ type: "image", image: { url: { uri }, data: null } }] : [];
+    }
     case "input_file": {
       const text = part.file_data
         ? textOfFile(part.file_data, part.filename)
-        : textByUrl(part.file_url, fileText);
+        : textByName(part.file_url || part.file_id, fileText);
       return text === null ? [] : [{ type: "text", text }];
     }
   }
 }
 
-function textByUrl(url: string | null | undefined, fileText: TextOfUrl): string | null {
-  return url ? (fileText(url) ?? url) : null;
+/** Under this name stands the image that a file is; under the id alone its text. */
+export function imageName(id: string): string {
+  return `image ${id}`;
+}
+
+/** Of a file that is not known the model is given the name. */
+function textByName(name: string | null | undefined, fileText: TextOfUrl): string | null {
+  return name ? (fileText(name) ?? name) : null;
 }
 
 /** A content as parts of an input. */

@@ -10,7 +10,7 @@ export function textOfFile(url: string, name?: string | null): string | null {
   try {
     if (!inBase64) return decodeURIComponent(data);
     const binary = atob(data);
-    return isText(mime) ? textOfBytes(binary) : lineOf(name, mime, binary.length);
+    return isText(mime) ? textOfBytes(binary) : fileLine(name, mime, binary.length);
   } catch {
     // Neither base64 nor percent-encoded text.
     return null;
@@ -31,6 +31,7 @@ function textOfBytes(binary: string): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
-function lineOf(name: string | null | undefined, mime: string, size: number): string {
+/** What stands in place of a file that is no text. */
+export function fileLine(name: string | null | undefined, mime: string, size: number): string {
   return `[file${name ? ` ${name}` : ""}: ${mime}, ${size} bytes]`;
 }

@@ -1,4 +1,4 @@
-/** The ids of responses, conversations and their items. Each holds the id of its record, so that an item's id finds it. */
+/** The ids of responses, conversations, their items, and files. Each holds the id of its record, so that an item's id finds it. */
 
 const itemPrefixes = {
   message: "msg",
@@ -34,6 +34,10 @@ export function conversationId(uuid: string): string {
   return `conv_${hexOf(uuid)}`;
 }
 
+export function fileId(uuid: string): string {
+  return `file-${hexOf(uuid)}`;
+}
+
 /** The uuid in a response's id; null for anything else. */
 export function parseResponseId(text: string): string | null {
   return uuidIn(/^resp_([0-9a-f]{32})$/, text);
@@ -42,6 +46,11 @@ export function parseResponseId(text: string): string | null {
 /** The uuid in a conversation's id; null for anything else, that of a session too. */
 export function parseConversationId(text: string): string | null {
   return uuidIn(/^conv_([0-9a-f]{32})$/, text);
+}
+
+/** The uuid in a file's id; null for anything else. */
+export function parseFileId(text: string): string | null {
+  return uuidIn(/^file-([0-9a-f]{32})$/, text);
 }
 
 /** The id under which a session is shown as a conversation. */

@@ -8,7 +8,7 @@ export interface KeptItem {
   round?: number;
   /** What the model read of a search, or of a call whose output is empty. */
   text?: string;
-  /** The texts of its files by URL, as they were when it was sent. */
+  /** The texts of its files by URL or id, and its images by id as `data:` URLs, as they were when it was sent. */
   files?: Record<string, string>;
   /** The name by which the model called a web or file search. */
   name?: string;

@@ -115,12 +115,13 @@ function toFilePart(part: ToolOutputPartInput): ToolOutputPart {
     case "input_image":
       return { ...part, detail: part.detail ?? "auto" };
     case "input_file": {
-      const { type, filename, file_data, file_url } = part;
+      const { type, filename, file_data, file_url, file_id } = part;
       return {
         type,
         ...(typeof filename === "string" && { filename }),
         ...(typeof file_data === "string" && { file_data }),
         ...(typeof file_url === "string" && { file_url }),
+        ...(typeof file_id === "string" && { file_id }),
       };
     }
   }

@@ -8,7 +8,7 @@ import type { KeptItem } from "./kept-item.ts";
 import { expandItems } from "./pack.ts";
 
 export interface MessageOptions {
-  /** The text of a file by URL; its URL by default. */
+  /** The text of a file by URL or id, by default that; and an image by id. */
   fileText?: TextOfUrl;
 }
 

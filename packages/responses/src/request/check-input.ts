@@ -49,17 +49,14 @@ function checkParts(parts: readonly MessagePartInput[], where: string): RequestF
 
 function checkPart(part: MessagePartInput, where: string): RequestFault[] {
   if (part.type !== "input_image" && part.type !== "input_file") return [];
-  if (part.file_id) {
-    const words = "files by id are not served; send the content or a URL";
-    return [badRequest("unsupported_value", `${where}.file_id`, `${where}.file_id: ${words}.`)];
-  }
-  if (part.type === "input_image") return part.image_url ? [] : [missing(where, "image_url")];
+  if (part.type === "input_image")
+    return part.image_url || part.file_id ? [] : [missing(where, "image_url or file_id")];
   if (part.file_data) {
     if (textOfFile(part.file_data) !== null) return [];
     const words = "expected a `data:` URL, with a text or with another file in base64";
     return [badRequest("unsupported_value", `${where}.file_data`, `${where}.file_data: ${words}.`)];
   }
-  return part.file_url ? [] : [missing(where, "file_data or file_url")];
+  return part.file_url || part.file_id ? [] : [missing(where, "file_data, file_url or file_id")];
 }
 
 function missing(where: string, fields: string): RequestFault {

@@ -12,7 +12,7 @@ import type { Store } from "../ports/store.ts";
 import { checkConfiguration, checkNames } from "./configuration.ts";
 import { checkStackOptions } from "./check-options.ts";
 import { compareReplicas } from "./compare-replicas.ts";
-import { expireRegularly, forgetRegularly } from "./expire-regularly.ts";
+import { expireFilesRegularly, expireRegularly, forgetRegularly } from "./expire-regularly.ts";
 import { followStoreTime } from "./follow-store-time.ts";
 import { openApp } from "./open-app.ts";
 import { openDoor } from "./open-door.ts";
@@ -50,6 +50,7 @@ export function createStack(options: StackOptions = {}): Stack {
   const ends = [
     expireRegularly(app, ready),
     forgetRegularly(app, store, ready),
+    expireFilesRegularly(app, store, ready),
     compareReplicas(app, options, ready),
     followStoreTime(app, followed, ready),
     runQueuedRegularly(app, { store, users, ready }),

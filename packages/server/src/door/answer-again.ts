@@ -1,10 +1,11 @@
 /** Answers a request again, from what it stored: as it is now, by the rights of whoever sends it again. */
-import { conversationId, responseId } from "@understudy/responses";
+import { conversationId, fileId, responseId } from "@understudy/responses";
 import type { Answer } from "@understudy/http";
 import type { App } from "../application/app/app.ts";
 import { getAgent } from "../application/agents/agents.ts";
 import { getConversation } from "../application/conversations/get-conversation.ts";
 import { getAddedItems } from "../application/conversations/items.ts";
+import { getFile } from "../application/files/files.ts";
 import type { KeyedOperation } from "../application/once/keyed-operation.ts";
 import type { OnceResult } from "../application/records/record.ts";
 import { models } from "../application/registry/models.ts";
@@ -56,6 +57,7 @@ const answers: Record<KeyedOperation, (repeated: Repeated) => Promise<Answer>> =
   createConversation: async ({ app, id }) => json(await getConversation(app, conversationId(id))),
   createConversationItems: async ({ app, params: { conversation_id = "" }, result }) =>
     json(await getAddedItems(app, conversation_id, result.ids.map(Number))),
+  createFile: async ({ app, id }) => json(await getFile(app, fileId(id))),
   registerModel: async ({ app, body }) =>
     json(withOpenAiFields(await getResource(app, models, String(body["model_id"])))),
   registerShield: async ({ app, body }) => json(await getResource(app, shields, String(body["shield_id"]))),

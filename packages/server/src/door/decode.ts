@@ -54,11 +54,12 @@ export function readJsonBody(
   more: Pick<JsonSource, "anyType" | "largest"> = {},
 ): Promise<unknown> {
   return readJson(request, { ...source, ...more }).catch((error: unknown) => {
-    throw error instanceof BodyError ? toProblem(error) : error;
+    throw error instanceof BodyError ? toBodyProblem(error) : error;
   });
 }
 
-function toProblem(error: BodyError): HttpProblem {
+/** A body that cannot be read, as an answer. */
+export function toBodyProblem(error: BodyError): HttpProblem {
   const { why, message, sentence } = error;
   switch (why) {
     case "unsupported_type":

@@ -30,6 +30,7 @@ const changing: readonly ResponsesOperationId[] = [
   ...(["createResponse", "deleteResponse", "cancelResponse"] as const),
   ...(["createConversation", "updateConversation", "deleteConversation"] as const),
   ...(["createConversationItems", "deleteConversationItem"] as const),
+  ...(["createFile", "deleteFile"] as const),
 ];
 
 test.each(Object.keys(responsesOperations) as ResponsesOperationId[])(

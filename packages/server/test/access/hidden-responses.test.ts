@@ -16,6 +16,7 @@ interface Ids {
   item: string;
   /** The conversation that is a session. */
   session: string;
+  file: string;
 }
 
 type Attack = readonly [method: string, path: string, body?: object];
@@ -79,9 +80,24 @@ const attacks: Record<ResponsesOperationId, (ids: Ids) => Attack[]> = {
   getConversationItem: (ids) => reading("/v1/conversations", conversations(ids), [`/items/${ids.item}`]),
   deleteConversationItem: (ids) =>
     conversations(ids).map((id) => ["DELETE", `/v1/conversations/${id}/items/${ids.item}`]),
+  // An upload names no other file.
+  createFile: () => [],
+  listFiles: ({ file }) => [["GET", `/v1/files?after=${file}`]],
+  getFile: ({ file }) => reading("/v1/files", [file], [""]),
+  getFileContent: ({ file }) => reading("/v1/files", [file], ["/content"]),
+  deleteFile: ({ file }) => [["DELETE", `/v1/files/${file}`]],
 };
 
-async function madeBy({ call, open }: Tenants, user: string): Promise<Ids> {
+async function uploaded(stack: Tenants["stack"], user: string): Promise<string> {
+  const form = new FormData();
+  form.set("purpose", "user_data");
+  form.set("file", new File(["secret"], "a.txt"));
+  const request = new Request("http://stack/v1/files", { method: "POST", body: form });
+  request.headers.set("authorization", `Bearer ${user}`);
+  return ((await (await stack.fetch(request)).json()) as { id: string }).id;
+}
+
+async function madeBy({ call, open, stack }: Tenants, user: string): Promise<Ids> {
   const respond = async (rest: object) =>
     (await call(user, "POST", "/v1/responses", { ...body, ...rest })).body;
   const { agent_id, session_id } = await open(user);
@@ -100,12 +116,13 @@ async function madeBy({ call, open }: Tenants, user: string): Promise<Ids> {
     conversation,
     item: await first(`/v1/conversations/${conversation}/items`),
     session: sessionConversationId(agent_id, session_id),
+    file: await uploaded(stack, user),
   };
 }
 
 /** Ids of the same form that nobody has. */
 function absentFor(ids: Ids): Ids {
-  const absent = (id: string): string => id.replace(/_0/, "_f");
+  const absent = (id: string): string => id.replace(/([_-])0/, "$1f");
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, absent(id)])) as unknown as Ids;
 }
 
@@ -114,6 +131,7 @@ async function everythingOf({ call }: Tenants, user: string, ids: Ids): Promise<
     "/v1/responses?limit=100",
     ...reading("/v1/responses", responses(ids), ["", "/input_items"]).map(([, path]) => path),
     ...reading("/v1/conversations", conversations(ids), ["", "/items"]).map(([, path]) => path),
+    ...reading("/v1/files", [ids.file], ["", "/content"]).map(([, path]) => path),
   ];
   return Promise.all(paths.map(async (path) => (await call(user, "GET", path)).body));
 }

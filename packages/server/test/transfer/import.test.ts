@@ -68,7 +68,13 @@ it("every kind of key that a store may have is either exported or left out on pu
   const uuid = "01890000-0000-7000-8000-000000000000";
   const args = [uuid, uuid, uuid, "7"];
   const digest = "0".repeat(40);
-  const listed = [keys.agent(uuid), keys.session(uuid, uuid), keys.response(uuid), keys.conversation(uuid)];
+  const listed = [
+    keys.agent(uuid),
+    keys.session(uuid, uuid),
+    keys.response(uuid),
+    keys.conversation(uuid),
+    keys.file(uuid),
+  ];
   const special: Record<string, string | string[]> = {
     resource: keys.resource("model", "a"),
     owned: [...listed, keys.resource("shield", "ü/")].map((key) => keys.owned(digest, key)),
@@ -76,11 +82,14 @@ it("every kind of key that a store may have is either exported or left out on pu
     ownerCount: keys.ownerCount("owner"),
     once: keys.once(digest, digest),
     dueOnce: keys.dueOnce(7, keys.once(digest, digest)),
+    dueFile: keys.dueFile(7, uuid),
+    filePiece: keys.filePiece(uuid, 7),
+    fileBytes: [keys.fileBytes(digest), keys.fileBytes("-")],
     conversationItem: keys.conversationItem(uuid, 7),
     chunk: [keys.chunk(uuid, "ü/", uuid, 7), keys.chunk(keys.sessionDb(uuid, uuid), "d", uuid, 7)],
   };
   const prefixes =
-    /^(sessions|turns|turnsOfAgent|resources|owners|children|conversationItems|itemPositions|vectorDocuments|chunks|ofVectorDb|sessionDb|ofSessionDbs)$/;
+    /^(sessions|turns|turnsOfAgent|resources|owners|children|conversationItems|itemPositions|vectorDocuments|chunks|ofVectorDb|sessionDb|ofSessionDbs|filePieces)$/;
   for (const [name, build] of Object.entries(keys)) {
     if (prefixes.test(name) || (typeof build === "string" && build.endsWith("/"))) continue;
     // All that remain take ids.

@@ -9,6 +9,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ResponsePage",
@@ -60,6 +61,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": "ResponseCreateRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "ResponseObject",
@@ -83,6 +85,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": "ResponseCompactRequest",
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "CompactedResponse",
@@ -103,6 +106,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ResponseObject",
@@ -141,6 +145,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ResponseDeleted",
@@ -159,6 +164,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ItemPage",
@@ -204,6 +210,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ResponseObject",
@@ -223,6 +230,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": "ConversationCreateRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "Conversation",
@@ -245,6 +253,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Conversation",
@@ -262,6 +271,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": "ConversationUpdateRequest",
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Conversation",
@@ -283,6 +293,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ConversationDeleted",
@@ -301,6 +312,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "ItemPage",
@@ -346,6 +358,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": "ConversationItemsRequest",
+    "form": null,
     "takesKey": true,
     "answers": {
       "200": "ItemPage",
@@ -368,6 +381,7 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Item",
@@ -385,11 +399,141 @@ export const operationTable = {
       "/v1/openai/v1"
     ],
     "body": null,
+    "form": null,
     "takesKey": false,
     "answers": {
       "200": "Conversation",
       "401": "OpenAiError",
       "403": "OpenAiError",
+      "404": "OpenAiError",
+      "5XX": "OpenAiError"
+    },
+    "query": []
+  },
+  "listFiles": {
+    "method": "GET",
+    "path": "/v1/files",
+    "prefixes": [
+      "/v1",
+      "/v1/openai/v1"
+    ],
+    "body": null,
+    "form": null,
+    "takesKey": false,
+    "answers": {
+      "200": "FilePage",
+      "400": "OpenAiError",
+      "401": "OpenAiError",
+      "404": "OpenAiError",
+      "5XX": "OpenAiError"
+    },
+    "query": [
+      {
+        "name": "after",
+        "schema": {
+          "type": "string"
+        }
+      },
+      {
+        "name": "limit",
+        "schema": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 10000,
+          "default": 10000
+        }
+      },
+      {
+        "name": "order",
+        "schema": {
+          "type": "string",
+          "enum": [
+            "asc",
+            "desc"
+          ],
+          "default": "desc"
+        }
+      },
+      {
+        "name": "purpose",
+        "schema": {
+          "type": "string"
+        }
+      }
+    ]
+  },
+  "createFile": {
+    "method": "POST",
+    "path": "/v1/files",
+    "prefixes": [
+      "/v1",
+      "/v1/openai/v1"
+    ],
+    "body": null,
+    "form": "FileCreateRequest",
+    "takesKey": true,
+    "answers": {
+      "200": "FileObject",
+      "400": "OpenAiError",
+      "401": "OpenAiError",
+      "403": "OpenAiError",
+      "409": "OpenAiError",
+      "413": "OpenAiError",
+      "415": "OpenAiError",
+      "5XX": "OpenAiError"
+    },
+    "query": []
+  },
+  "getFile": {
+    "method": "GET",
+    "path": "/v1/files/{file_id}",
+    "prefixes": [
+      "/v1",
+      "/v1/openai/v1"
+    ],
+    "body": null,
+    "form": null,
+    "takesKey": false,
+    "answers": {
+      "200": "FileObject",
+      "401": "OpenAiError",
+      "404": "OpenAiError",
+      "5XX": "OpenAiError"
+    },
+    "query": []
+  },
+  "deleteFile": {
+    "method": "DELETE",
+    "path": "/v1/files/{file_id}",
+    "prefixes": [
+      "/v1",
+      "/v1/openai/v1"
+    ],
+    "body": null,
+    "form": null,
+    "takesKey": false,
+    "answers": {
+      "200": "FileDeleted",
+      "401": "OpenAiError",
+      "403": "OpenAiError",
+      "404": "OpenAiError",
+      "5XX": "OpenAiError"
+    },
+    "query": []
+  },
+  "getFileContent": {
+    "method": "GET",
+    "path": "/v1/files/{file_id}/content",
+    "prefixes": [
+      "/v1",
+      "/v1/openai/v1"
+    ],
+    "body": null,
+    "form": null,
+    "takesKey": false,
+    "answers": {
+      "200": null,
+      "401": "OpenAiError",
       "404": "OpenAiError",
       "5XX": "OpenAiError"
     },
@@ -442,7 +586,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "Not served; a file has no place here."
+        "description": "The id of an uploaded image."
       },
       "detail": {
         "type": "string",
@@ -479,7 +623,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "Not served; a file has no place here."
+        "description": "The id of an uploaded file."
       }
     }
   },
@@ -772,7 +916,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "Not served; a file has no place here."
+        "description": "The id of an uploaded image."
       },
       "detail": {
         "type": [
@@ -821,7 +965,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "Not served; a file has no place here."
+        "description": "The id of an uploaded file."
       }
     }
   },
@@ -4207,6 +4351,175 @@ export const schemas: Readonly<Record<string, unknown>> = {
       "object": {
         "type": "string",
         "const": "conversation.deleted",
+        "description": "What it was."
+      },
+      "deleted": {
+        "type": "boolean",
+        "const": true,
+        "description": "That it was."
+      }
+    }
+  },
+  "FileCreateRequest": {
+    "type": "object",
+    "description": "A form with one file.",
+    "required": [
+      "file",
+      "purpose"
+    ],
+    "properties": {
+      "file": {
+        "type": "string",
+        "format": "binary",
+        "description": "The file, with its name."
+      },
+      "purpose": {
+        "type": "string",
+        "enum": [
+          "assistants",
+          "batch",
+          "fine-tune",
+          "vision",
+          "user_data",
+          "evals"
+        ],
+        "description": "What it is for; it changes nothing."
+      },
+      "expires_after": {
+        "$ref": "#/components/schemas/FileExpiry",
+        "description": "When it is deleted; as `expires_after[anchor]` and `expires_after[seconds]`. Default: never."
+      }
+    }
+  },
+  "FileExpiry": {
+    "type": "object",
+    "description": "When a file is deleted.",
+    "required": [
+      "anchor",
+      "seconds"
+    ],
+    "properties": {
+      "anchor": {
+        "type": "string",
+        "const": "created_at",
+        "description": "From when on it counts."
+      },
+      "seconds": {
+        "type": "integer",
+        "minimum": 3600,
+        "maximum": 2592000,
+        "description": "How long it is kept, up to 30 days."
+      }
+    }
+  },
+  "FileObject": {
+    "type": "object",
+    "description": "What is known of a file.",
+    "required": [
+      "id",
+      "object",
+      "bytes",
+      "created_at",
+      "filename",
+      "purpose",
+      "status"
+    ],
+    "properties": {
+      "id": {
+        "type": "string",
+        "description": "Its id."
+      },
+      "object": {
+        "type": "string",
+        "const": "file",
+        "description": "What it is."
+      },
+      "bytes": {
+        "type": "integer",
+        "description": "Its size."
+      },
+      "created_at": {
+        "type": "integer",
+        "description": "When it was uploaded, in seconds since 1970."
+      },
+      "expires_at": {
+        "type": "integer",
+        "description": "When it is deleted; absent for one that stays."
+      },
+      "filename": {
+        "type": "string",
+        "description": "Its name."
+      },
+      "purpose": {
+        "type": "string",
+        "description": "What it is for."
+      },
+      "status": {
+        "type": "string",
+        "const": "processed",
+        "description": "That it can be used."
+      }
+    }
+  },
+  "FilePage": {
+    "type": "object",
+    "description": "Some of the files.",
+    "required": [
+      "object",
+      "data",
+      "first_id",
+      "last_id",
+      "has_more"
+    ],
+    "properties": {
+      "object": {
+        "type": "string",
+        "const": "list",
+        "description": "What it is."
+      },
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/FileObject"
+        },
+        "description": "The page."
+      },
+      "first_id": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "The id of the first one; null of an empty page."
+      },
+      "last_id": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "The id of the last one; null of an empty page."
+      },
+      "has_more": {
+        "type": "boolean",
+        "description": "Whether more follow."
+      }
+    }
+  },
+  "FileDeleted": {
+    "type": "object",
+    "description": "A file was deleted.",
+    "required": [
+      "id",
+      "object",
+      "deleted"
+    ],
+    "properties": {
+      "id": {
+        "type": "string",
+        "description": "Its id."
+      },
+      "object": {
+        "type": "string",
+        "const": "file",
         "description": "What it was."
       },
       "deleted": {

@@ -17,7 +17,7 @@ export interface InputImage {
     type: "input_image";
     /** An `https:` or `data:` URL. */
     image_url?: string | null | undefined;
-    /** Not served; a file has no place here. */
+    /** The id of an uploaded image. */
     file_id?: string | null | undefined;
     /** How closely the model looks; auto by default. */
     detail: string;
@@ -34,7 +34,7 @@ export interface InputFile {
     file_data?: string | undefined;
     /** An `https:` URL of a text. */
     file_url?: string | undefined;
-    /** Not served; a file has no place here. */
+    /** The id of an uploaded file. */
     file_id?: string | null | undefined;
 }
 /** A page that the text cites. */
@@ -125,7 +125,7 @@ export interface InputImageInput {
     type: "input_image";
     /** An `https:` or `data:` URL. */
     image_url?: string | null | undefined;
-    /** Not served; a file has no place here. */
+    /** The id of an uploaded image. */
     file_id?: string | null | undefined;
     /** How closely the model looks; passed over. */
     detail?: string | null | undefined;
@@ -142,7 +142,7 @@ export interface InputFileInput {
     file_data?: string | null | undefined;
     /** An `https:` URL of a text. */
     file_url?: string | null | undefined;
-    /** Not served; a file has no place here. */
+    /** The id of an uploaded file. */
     file_id?: string | null | undefined;
 }
 /** Text of the model. */
@@ -1246,6 +1246,80 @@ export interface ConversationDeleted {
      */
     deleted: true;
 }
+/** A form with one file. */
+export interface FileCreateRequest {
+    /**
+     * Format: binary
+     * The file, with its name.
+     */
+    file: string;
+    /**
+     * What it is for; it changes nothing.
+     */
+    purpose: "assistants" | "batch" | "fine-tune" | "vision" | "user_data" | "evals";
+    /** When it is deleted; as `expires_after[anchor]` and `expires_after[seconds]`. Default: never. */
+    expires_after?: FileExpiry | undefined;
+}
+/** When a file is deleted. */
+export interface FileExpiry {
+    /**
+     * From when on it counts.
+     */
+    anchor: "created_at";
+    /** How long it is kept, up to 30 days. */
+    seconds: number;
+}
+/** What is known of a file. */
+export interface FileObject {
+    /** Its id. */
+    id: string;
+    /**
+     * What it is.
+     */
+    object: "file";
+    /** Its size. */
+    bytes: number;
+    /** When it was uploaded, in seconds since 1970. */
+    created_at: number;
+    /** When it is deleted; absent for one that stays. */
+    expires_at?: number | undefined;
+    /** Its name. */
+    filename: string;
+    /** What it is for. */
+    purpose: string;
+    /**
+     * That it can be used.
+     */
+    status: "processed";
+}
+/** Some of the files. */
+export interface FilePage {
+    /**
+     * What it is.
+     */
+    object: "list";
+    /** The page. */
+    data: FileObject[];
+    /** The id of the first one; null of an empty page. */
+    first_id: string | null;
+    /** The id of the last one; null of an empty page. */
+    last_id: string | null;
+    /** Whether more follow. */
+    has_more: boolean;
+}
+/** A file was deleted. */
+export interface FileDeleted {
+    /** Its id. */
+    id: string;
+    /**
+     * What it was.
+     */
+    object: "file";
+    /**
+     * That it was.
+     */
+    deleted: true;
+}
 /** It was made; nothing of it is there yet. */
 export interface ResponseCreatedEvent {
     /**
@@ -1940,6 +2014,11 @@ export interface Schemas {
     ConversationItemsRequest: ConversationItemsRequest;
     Conversation: Conversation;
     ConversationDeleted: ConversationDeleted;
+    FileCreateRequest: FileCreateRequest;
+    FileExpiry: FileExpiry;
+    FileObject: FileObject;
+    FilePage: FilePage;
+    FileDeleted: FileDeleted;
     ResponseCreatedEvent: ResponseCreatedEvent;
     ResponseQueuedEvent: ResponseQueuedEvent;
     ResponseInProgressEvent: ResponseInProgressEvent;

@@ -182,6 +182,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List files, newest first */
+        get: operations["listFiles"];
+        put?: never;
+        /** Upload a file */
+        post: operations["createFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        /** Read what is known of a file */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /** Delete a file with its content */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/files/{file_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        /** Read the content of a file */
+        get: operations["getFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -213,6 +272,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Conversation"];
+            };
+        };
+        /** @description What is known of the file. */
+        File: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FileObject"];
             };
         };
         /** @description What was wrong. */
@@ -249,6 +317,8 @@ export interface components {
         ResponseId: string;
         /** @description The conversation's id. */
         ConversationId: string;
+        /** @description The file's id. */
+        FileId: string;
         /** @description The item's id. */
         ItemId: string;
         /** @description The id after which the page begins. */
@@ -677,6 +747,140 @@ export interface operations {
             200: components["responses"]["Conversation"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description The id after which the page begins. */
+                after?: components["parameters"]["After"] | undefined;
+                /** @description How many at most. */
+                limit?: number | undefined;
+                /** @description By the order in which they were made. */
+                order?: components["parameters"]["Order"] | undefined;
+                /** @description Only those of this purpose. */
+                purpose?: string | undefined;
+            } | undefined;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilePage"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    createFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text of at most 255 characters, a new one for each thing that is wanted. A request that is sent again with its key
+                 *     does nothing again: it is answered with what the first one stored, for 24 hours. Where keys are kept, every response
+                 *     has `Idempotency-Key-Lifetime`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileCreateRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["File"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileDeleted"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its bytes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["Error"];
             "5XX": components["responses"]["Error"];
         };

@@ -17,7 +17,11 @@ export function unserved({ tools, tool_choice, ...request }: ResponseCreateReque
   const chosen = typeof tool_choice === "object" ? (tool_choice?.type ?? "function") : "function";
   if (chosen !== "function" && chosen !== "allowed_tools")
     refuse("tool_choice.type", `tool choice ${chosen}`);
-  for (const [index, item] of itemsOfInput(request.input).entries())
+  for (const [index, item] of itemsOfInput(request.input).entries()) {
     if (item.type === "mcp_approval_response") refuse(`input[${index}].type`, "approvals");
+    const content = "role" in item && typeof item.content !== "string" ? item.content : [];
+    for (const [at, part] of content.entries())
+      if ("file_id" in part && part.file_id) refuse(`input[${index}].content[${at}].file_id`, "files by id");
+  }
   return faults;
 }

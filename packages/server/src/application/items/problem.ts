@@ -12,7 +12,7 @@ export class ResponseProblem extends Error {
 }
 
 /** Of a list: what the page should begin after is not there. */
-export function unknownCursor(what: "Item" | "Response", after: string): ResponseProblem {
+export function unknownCursor(what: "File" | "Item" | "Response", after: string): ResponseProblem {
   return refuse("not_found", "after", `${what} ${shortened(after)} not found.`, { status: 404 });
 }
 

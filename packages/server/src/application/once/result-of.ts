@@ -17,6 +17,7 @@ const makers: Record<KeyedOperation, () => ResultOf> = {
   createResponse: () => makes(/^response\//),
   createConversation: () => makes(/^conversation\//),
   createConversationItems: addsItems,
+  createFile: () => makes(/^file\//),
   registerModel: () => makes(/^(?:owned\/[^/]+\/)?model\//),
   registerShield: () => makes(/^(?:owned\/[^/]+\/)?shield\//),
   registerToolgroup: () => makes(/^(?:owned\/[^/]+\/)?toolgroup\//),

@@ -4,7 +4,7 @@ import { shortName } from "../../domain/short-name.ts";
 export const registeredKinds = ["model", "shield", "toolgroup", "vector_db"] as const;
 export type RegisteredKind = (typeof registeredKinds)[number];
 
-/** Owners of agents, sessions, responses and conversations; and of names, which few have, and which every turn looks for. */
+/** Owners of agents, sessions, responses, conversations and files; and of names, which few have, and which every turn looks for. */
 export const ownerLists = ["owner", "registrant"] as const;
 export type OwnerList = (typeof ownerLists)[number];
 
@@ -92,6 +92,20 @@ export const keys = {
   /** What is kept for those of all sessions of an agent. */
   ofSessionDbs: (agent: string): string[] =>
     ["chunk-sweep", "chunk", "vector-document", "vector-head"].map((kind) => `${kind}/${agent}:`),
+  /** An uploaded file, by uuid; its content is in pieces, which are written before it. */
+  file: (file: string): string => `file/${file}`,
+  files: "file/",
+  filePiece: (file: string, piece: number): string =>
+    `file-piece/${file}/${piece.toString().padStart(6, "0")}`,
+  filePieces: (file: string): string => `file-piece/${file}/`,
+  /** From when on the pieces of a file may be removed: it is deleted, or its upload broke off. */
+  fileCleanup: (file: string): string => `file-sweep/${file}`,
+  fileCleanups: "file-sweep/",
+  /** The files that expire, by the time when they do. */
+  dueFile: (due: number, file: string): string => `file-due/${due.toString().padStart(15, "0")}/${file}`,
+  dueFiles: "file-due/",
+  /** The size of all files of a principal, by its digest. */
+  fileBytes: (principal: string): string => `file-bytes/${principal}`,
   /** A request with an idempotency key, by the digests of principal and key. */
   once: (principal: string, key: string): string => `once/${principal}/${key}`,
   /** Those keys by the time when they are forgotten. */

@@ -14,6 +14,7 @@ export const listedPrefixes: readonly string[] = [
   keys.allSessions,
   keys.responses,
   keys.conversations,
+  keys.files,
 ];
 
 /** Whether records of this kind are in lists of owners. */

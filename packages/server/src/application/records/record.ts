@@ -62,6 +62,21 @@ export interface ConversationRecord {
   tail: number;
 }
 
+/** What is known of an uploaded file. */
+export interface FileRecord {
+  filename: string;
+  purpose: string;
+  /** As the upload says it; empty if it does not. */
+  mime_type: string;
+  bytes: number;
+  /** How many records its content is in. */
+  pieces: number;
+  /** In seconds since 1970. */
+  created_at: number;
+  /** The same; null for one that stays. */
+  expires_at: number | null;
+}
+
 /** A request with an idempotency key: it runs while it has a lease, and is done when it has a result. */
 export interface OnceRecord {
   /** The digest of the request. */
@@ -122,6 +137,7 @@ type AnyRecord =
   | ResponseContent
   | ResponseRecord
   | ConversationRecord
+  | FileRecord
   | OnceRecord
   | KeptItem;
 

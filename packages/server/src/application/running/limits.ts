@@ -30,6 +30,10 @@ export interface StackLimits {
   volatileBytes: number;
   /** The vectors in memory, of all vector dbs together; those of a db that was not asked for longest are read again. */
   vectorBytes: number;
+  /** The size of an uploaded file. */
+  fileBytes: number;
+  /** The size of all files of a user; without users, of all files. */
+  storedFileBytes: number;
   /** How long an idempotency key is kept. */
   keyMs: number;
   /** Time limit of the store's response to a health check. */
@@ -52,6 +56,8 @@ export const defaultLimits: StackLimits = {
   maxRunningTurns: 10_000,
   volatileBytes: 256 * 1024 * 1024,
   vectorBytes: 512 * 1024 * 1024,
+  fileBytes: 32 * 1024 * 1024,
+  storedFileBytes: 1024 * 1024 * 1024,
   keyMs: 24 * 60 * 60_000,
   healthMs: 2_000,
 };

@@ -5,13 +5,13 @@ import type { Owner } from "../../domain/access/user.ts";
 import type { Entry, StoredJson, Write } from "../../ports/store.ts";
 import { keys } from "../records/keys.ts";
 import { entryOf, isListed } from "../records/owned.ts";
-import { read, type ResponseRecord } from "../records/record.ts";
+import { read, type FileRecord, type ResponseRecord } from "../records/record.ts";
 import { unfinished } from "../records/responses.ts";
 import type { KeptItem } from "@understudy/responses";
 
 type Identify = (owner: Owner) => Promise<Identity>;
 
-/** The entries of a record: of its owner's list, of an item's place, of a response that runs. */
+/** The entries of a record: of its owner's list, of an item's place, of a response that runs, of a file that expires. */
 export async function indexesOf(entry: Entry, identify: Identify): Promise<Write[]> {
   const [kind = "", first = "", second = ""] = entry.key.split("/");
   if (kind === "citem") {
@@ -20,6 +20,12 @@ export async function indexesOf(entry: Entry, identify: Identify): Promise<Write
   }
   const { owner } = ownerOf(entry);
   const owned = owner === null || !isListed(entry.key) ? [] : [entryOf(entry.key, await identify(owner))];
+  if (kind === "file") {
+    const { expires_at } = read<FileRecord>(entry).value;
+    return expires_at === null
+      ? owned
+      : [...owned, { key: keys.dueFile(expires_at * 1000, first), value: true }];
+  }
   if (kind !== "response") return owned;
   const { response, lease } = read<ResponseRecord>(entry).value;
   if (!isUnfinished(response.status)) return owned;

@@ -98,6 +98,25 @@ export const checkConversation: CheckValue = (value) => {
     if (!Number.isInteger(found)) throw new Error(`value.${path}: expected a whole number`);
 };
 
+export const checkFile: CheckValue = (value) => {
+  const { filename, purpose, mime_type, bytes, pieces, created_at, expires_at } = fieldsOf(value);
+  for (const [path, found] of Object.entries({ filename, purpose, mime_type }))
+    if (typeof found !== "string") throw new Error(`value.${path}: expected a text`);
+  for (const [path, found] of Object.entries({ bytes, pieces, created_at, expires_at: expires_at ?? 0 }))
+    if (!Number.isInteger(found)) throw new Error(`value.${path}: expected a whole number`);
+};
+
+/** Some of the content of a file. */
+export const checkPiece: CheckValue = (value) => {
+  if (typeof value !== "string" || !/^[A-Za-z0-9+/]*={0,2}$/.test(value) || value.length % 4 !== 0)
+    throw new Error("value: expected base64");
+};
+
+/** Bytes, or a time. */
+export const checkCount: CheckValue = (value) => {
+  if (!Number.isInteger(value)) throw new Error("value: expected a whole number");
+};
+
 export const checkItem: CheckValue = (value) => checkKept(value, "value");
 
 function checkKept(kept: unknown, path: string): void {

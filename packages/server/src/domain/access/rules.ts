@@ -113,12 +113,13 @@ export const guardedTypes = [
   "vector_db",
   "response",
   "conversation",
+  "file",
 ] as const;
 const types: readonly string[] = guardedTypes;
 /** Types that only Llama Stack has: one policy may serve both servers. */
 const othersTypes = [
   ...["tool", "vector_store", "dataset", "scoring_function", "benchmark"],
-  ...["file", "prompt", "sql_record"],
+  ...["prompt", "sql_record"],
 ];
 
 /** Resources that nothing can have, such as `*` or `models::m`: a `forbid` of one would keep nobody out. */

@@ -43,7 +43,7 @@ function startPage(isPage: boolean, { profile, control }: FrontPageOptions): Ans
     ...(control ? [["/_understudy/ui", "every turn and response as it runs, step by step"] as const] : []),
     ["/docs", "the operations, to read and to try"],
     ["/v1/openapi.json", "the same as an OpenAPI document"],
-    ["/v1/openapi.responses.json", "the document of Responses and Conversations"],
+    ["/v1/openapi.responses.json", "the document of Responses, Conversations and files"],
     ["/v1/inspect/routes", "all routes"],
     ["/v1/health", "whether it can serve"],
   ] as const;

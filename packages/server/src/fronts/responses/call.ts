@@ -5,12 +5,17 @@ import type {
   ResponsesSchemas,
 } from "@understudy/contract/responses";
 import type { Answer } from "@understudy/http";
+import type { SentFile } from "../../application/files/sent-file.ts";
 import type { App } from "../../application/app/app.ts";
 
-/** The body of an operation; null for an operation without a body. */
-export type ResponsesBody<Id extends ResponsesOperationId> =
-  (typeof responsesOperations)[Id]["body"] extends infer Name extends keyof ResponsesSchemas
-    ? ResponsesSchemas[Name]
+type Table = typeof responsesOperations;
+
+/** The body of an operation, or its form with a file; null for an operation without a body. */
+export type ResponsesBody<Id extends ResponsesOperationId> = Table[Id]["body"] extends infer Name extends
+  keyof ResponsesSchemas
+  ? ResponsesSchemas[Name]
+  : Table[Id]["form"] extends infer Form extends keyof ResponsesSchemas
+    ? Omit<ResponsesSchemas[Form], "file"> & { file: SentFile }
     : null;
 
 export interface ResponsesCall<Id extends ResponsesOperationId> {

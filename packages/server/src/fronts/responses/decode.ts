@@ -7,9 +7,10 @@ import {
 } from "@understudy/contract/responses";
 import { responsesProfiles } from "@understudy/contract/profiles";
 import { checkQueryNames, parseRequest, toFault, toOneFault } from "@understudy/responses";
-import { ResponseProblem } from "../../application/items/problem.ts";
+import { refuse, ResponseProblem } from "../../application/items/problem.ts";
 import { readJsonBody } from "../../door/decode.ts";
 import type { RequestContext } from "../../door/door.ts";
+import { withForm } from "../../door/read-form.ts";
 
 /** The body of an operation. */
 export function decodeBody<Name extends keyof ResponsesSchemas>(
@@ -21,6 +22,32 @@ export function decodeBody<Name extends keyof ResponsesSchemas>(
     if (!parsed.ok) throw new ResponseProblem(parsed.fault);
     return parsed.value;
   });
+}
+
+/** What is made of the form of an operation: its fields, and its file. */
+export function withDecodedForm<T>(
+  context: RequestContext,
+  name: keyof ResponsesSchemas,
+  use: (body: object) => Promise<T>,
+): Promise<T> {
+  const { limits, profile } = context.app;
+  return withForm(context, limits.fileBytes, ({ fields, files }) => {
+    const { file, ...others } = files;
+    const [other] = Object.keys(others);
+    if (other !== undefined) throw refuse("invalid_value", other, `${other}: expected a text, got a file.`);
+    if (file === undefined && fields["file"] !== undefined)
+      throw refuse("invalid_value", "file", "file: expected a file with its name, got a text.");
+    // The schema knows a file as its name.
+    const sent = { ...fields, ...(file === undefined ? {} : { file: file.name }) };
+    const parsed = parseRequest(name, sent, undeclaredFields(profile.name));
+    if (!parsed.ok) throw new ResponseProblem(parsed.fault);
+    return use({ ...fieldsOf(parsed.value), file });
+  });
+}
+
+/** Forms are objects, as their schemas are. */
+function fieldsOf(form: unknown): object {
+  return form as object;
 }
 
 /** The query of an operation, with defaults. */

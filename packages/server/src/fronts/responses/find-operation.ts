@@ -5,7 +5,7 @@ import {
 } from "@understudy/contract/responses";
 import { createRouter, decodeParams, type Route } from "@understudy/http";
 
-const below = /^\/v1\/(?:openai\/v1\/)?(?:responses|conversations)\//;
+const below = /^\/v1\/(?:openai\/v1\/)?(?:responses|conversations|files)\//;
 /** Such as `/v1/responses/input_tokens`: a path of OpenAI that names no response, because ids of responses have a prefix. */
 const ofNoResponse = /\/responses\/(?!resp_)[^/]+$/;
 
@@ -14,7 +14,7 @@ export type FoundResponsesOperation =
   { id: ResponsesOperationId; params: Record<string, string> } | { id: null; allow: readonly string[] };
 
 /**
- * Finds an operation. Null for a path outside of Responses and Conversations; no methods for a path below them that
+ * Finds an operation. Null for a path outside of these APIs; no methods for a path below them that
  * is not served. `HEAD` is routed like `GET`.
  */
 export function createFindResponsesOperation(): (

@@ -1,4 +1,4 @@
-/** Responses and Conversations beside the Agents API, with errors of their own. */
+/** Responses, Conversations and files beside the Agents API, with errors of their own. */
 import {
   responsesOperationIds,
   responsesOperations,
@@ -11,13 +11,14 @@ import { answerOnce } from "../../door/once.ts";
 import { HttpProblem } from "../../http/problem.ts";
 import type { Front, RequestContext } from "../../door/door.ts";
 import type { ResponsesCall, ResponsesHandlers } from "./call.ts";
-import { decodeBody, decodeQuery } from "./decode.ts";
+import { decodeBody, decodeQuery, withDecodedForm } from "./decode.ts";
 import { isUnexpected, toEnvelopeAnswer } from "./errors.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
+import { fileRoutes } from "./file-routes.ts";
 import { createFindResponsesOperation, type FoundResponsesOperation } from "./find-operation.ts";
 import { responseRoutes } from "./response-routes.ts";
 
-/** The routes of Responses and Conversations, for `GET /v1/inspect/routes`. */
+/** The routes of Responses, Conversations and files, for `GET /v1/inspect/routes`. */
 export const responsesRoutes: readonly { method: string; path: string }[] = responsesOperationIds.map(
   (id) => {
     const { method, path } = responsesOperations[id];
@@ -25,7 +26,7 @@ export const responsesRoutes: readonly { method: string; path: string }[] = resp
   },
 );
 
-const handlers: ResponsesHandlers = { ...responseRoutes, ...conversationRoutes };
+const handlers: ResponsesHandlers = { ...responseRoutes, ...conversationRoutes, ...fileRoutes };
 
 /** Serves the operations of `openapi.responses.yaml`. */
 export function responsesFront(): Front {
@@ -69,10 +70,12 @@ async function run(found: FoundResponsesOperation, context: RequestContext): Pro
   }
   const { id, params } = found;
   const query = decodeQuery(id, request, app.profile.name);
-  const name = responsesOperations[id].body;
-  const body = name === null ? null : await decodeBody(context, name);
+  const { body: name, form } = responsesOperations[id];
   // The body is of the shape that the operation declares.
   const handler = handlers[id] as (call: AnyCall) => Promise<Answer>;
   const { signal } = request;
-  return answerOnce(id, request, { app, params, query, body, signal }, handler);
+  const answerTo = (body: unknown): Promise<Answer> =>
+    answerOnce(id, request, { app, params, query, body, signal }, handler);
+  if (form !== null) return withDecodedForm(context, form, answerTo);
+  return answerTo(name === null ? null : await decodeBody(context, name));
 }

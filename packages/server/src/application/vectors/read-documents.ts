@@ -9,7 +9,7 @@ import type { VectorPorts } from "./ports.ts";
 type ReadingPorts = Pick<VectorPorts, "documents" | "reader">;
 
 /** A document's name in errors, its content, and what it is said to be. */
-export interface DocumentSource {
+export interface NamedDocument {
   name: string;
   content: InterleavedContent | Schema<"URL">;
   mime_type: string | null;
@@ -21,7 +21,7 @@ export const mostDocumentBytes = 16 * 1024 * 1024;
 /** Throws `bad_request` with the name of a document whose text cannot be read, or is none. */
 export async function textOfDocument(
   ports: ReadingPorts,
-  { name, content, mime_type }: DocumentSource,
+  { name, content, mime_type }: NamedDocument,
   signal: AbortSignal,
 ): Promise<string> {
   const url = urlOf(content);
@@ -71,7 +71,7 @@ function expectText(text: string): string {
 }
 
 /** Clients write URLs as plain texts too. */
-function urlOf(content: DocumentSource["content"]): string | null {
+function urlOf(content: NamedDocument["content"]): string | null {
   if (typeof content === "string") return /^(?:https?:\/\/\S+|data:[^\n]*)$/i.test(content) ? content : null;
   return "uri" in content ? content.uri : null;
 }

@@ -38,10 +38,9 @@ export async function providerTypes() {
     ...fields(ofConnection, defaults),
     "## `embedded`",
     "",
-    "Of API `vector_io`: vector dbs in the stack's own store. A stack without a provider of this API has one of this type, `understudy`.",
+    "Of API `vector_io`; in a program `embedded({ … })`: vector dbs in the stack's own store. A stack without a provider of this API has one of this type, `understudy`.",
     "",
     ...fields(membersOf(`${providers}/embedded/type.ts`, "EmbeddedConfig"), {}),
-    "",
     "## `web-search`",
     "",
     "Of API `tool_runtime`; in a program `webSearch({ … })`.",
@@ -55,6 +54,9 @@ export async function providerTypes() {
     "Of API `tool_runtime`; in a program `wolframAlpha({ … })`.",
     "",
     ...fields(ofWebService, webDefaults),
+    "## `rag`",
+    "",
+    "Of API `tool_runtime`; in a program `rag()`. It has no fields. It serves the toolgroup `builtin::rag` with the tool `knowledge_search`, unless a script does.",
   ]);
 }
 

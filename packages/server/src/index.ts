@@ -14,9 +14,11 @@ export {
 } from "./compose/configuration.ts";
 export type { DocumentOptions } from "./compose/open-documents.ts";
 export {
+  embedded,
   llamaGuard,
   moderation,
   openai,
+  rag,
   webSearch,
   wolframAlpha,
   type ProviderEntry,

@@ -17,6 +17,7 @@ import { createApp } from "../application/app/create-app.ts";
 import { createObserver, type Observer } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
 import { reportFailures } from "../application/records/report-failures.ts";
+import { searchKnowledge } from "../application/vectors/knowledge.ts";
 import { imitate, type Imitation } from "../imitation/imitate.ts";
 import { silent } from "../ports/logger.ts";
 import { noResources } from "../domain/resources.ts";
@@ -64,6 +65,7 @@ export function openApp(options: StackOptions): OpenApp {
   const opened = openProviders({ providers: own, configured }, mock, {
     clock,
     logger,
+    knowledge: (request, context) => searchKnowledge(app, request, context),
     ownIndex: () => inStore,
   });
   const plainProviders = opened.providers;

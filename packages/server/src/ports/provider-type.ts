@@ -8,6 +8,8 @@ import type { VectorIndex } from "./vector-index.ts";
 export interface ProviderNeeds {
   clock: Clock;
   logger: StructuredLogger;
+  /** Runs `knowledge_search` for whoever the run of the call is for. */
+  knowledge: ToolProvider["invoke"];
   /** The index in the stack's own store. It is there once the stack is. */
   ownIndex: () => VectorIndex;
 }

@@ -18,13 +18,13 @@ describe("providers", () => {
       { api: "inference", ...fake, health: { status: "OK" } },
       { api: "safety", ...fake, health: { status: "Error", message: "unreachable" } },
       { api: "tool_runtime", ...fake, health: { status: "OK" } },
-      {
-        api: "agents",
+      ...["vector_io", "agents"].map((api) => ({
+        api,
         provider_id: "understudy",
         provider_type: "inline::understudy",
         config: {},
         health: { status: "OK" },
-      },
+      })),
     ]);
     expect((await server.call("GET", "/v1/providers/fake")).body).toEqual(body.data[0]);
     expect(await server.call("GET", "/v1/providers/nope")).toMatchObject({

@@ -2,9 +2,8 @@
 import type { ByteBudget } from "@understudy/contract";
 import type { Acting } from "../access/caller.ts";
 import type { ResponsePorts } from "../responses/ports.ts";
-import type { VectorPorts } from "../vectors/ports.ts";
 
-export interface AppPorts extends ResponsePorts, VectorPorts {
+export interface AppPorts extends ResponsePorts {
   /** What the bodies that are on their way take. */
   bodies: ByteBudget;
 }

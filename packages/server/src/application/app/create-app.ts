@@ -100,6 +100,8 @@ export function createApp(parts: AppParts): AppPorts {
     tokenizer: parts.tokenizer ?? words,
     exact,
     lengths: new Map(),
+    actors: new WeakMap(),
+    ownDocuments: new WeakMap(),
     vectors: parts.vectors?.(own) ?? [own],
     profile,
     ignoresDeletes,

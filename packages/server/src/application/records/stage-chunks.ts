@@ -19,7 +19,10 @@ export interface Inserter {
 
 export interface Staged {
   documents: readonly DocumentRecord[];
-  /** What their last commit must check and write. It fails if one of the documents was changed meanwhile. */
+  /**
+   * What their last commit must check and write, besides checking that the db is there. It fails if one of the documents was
+   * changed meanwhile.
+   */
   commit(): Promise<{ checks: VersionCheck[]; writes: Write[] }>;
   /** After that commit, or instead of it: removes what nobody sees. */
   cleanUp(): Promise<void>;
@@ -65,7 +68,6 @@ export async function stageChunks(db: ChunkDb, given: readonly NewDocument[], by
       const replaced = before.flatMap((one) => (one === undefined ? [] : [one.value]));
       return {
         checks: [
-          ...db.alive,
           lease.check(),
           ...documents.map(({ document_id }, at) => ({
             key: keys.vectorDocument(db.id, document_id),

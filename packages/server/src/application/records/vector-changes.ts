@@ -19,7 +19,7 @@ export async function putInStore(
   try {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const { checks, writes } = await staged.commit();
-      if (await db.store.commit(checks, writes)) return;
+      if (await db.store.commit([...db.alive, ...checks], writes)) return;
       await expectAlive(db);
     }
     throw new Problem("conflict", "Other requests change the same documents all the time.");

@@ -21,6 +21,7 @@ export function invokeTool(
   signal: AbortSignal,
 ): Promise<Schema<"ToolInvocationResult">> {
   return inProviderRun(async (run) => {
+    app.actors.set(run, app);
     const { group: served, definition } = await findServedTool(app, name, { signal, run });
     const { provider_id, group } = served.answerer;
     const caller = { ...callerOf(app), provider_id };

@@ -1,4 +1,3 @@
-import type { Providers } from "@understudy/contract/ports";
 import type { ConversationPorts } from "../conversations/ports.ts";
 import type { LiveResponses } from "../running/live-responses.ts";
 import type { TurnPorts } from "../turns/ports.ts";
@@ -6,8 +5,6 @@ import type { ChainCache } from "./context/chain-cache.ts";
 
 /** What responses are made of. */
 export interface ResponsePorts extends TurnPorts, ConversationPorts {
-  /** The providers without what a profile changes of them for turns. */
-  plainProviders: Providers;
   /** Whether a response ends when its client leaves, unless it runs in the background. */
   stopsResponses: boolean;
   /** The responses that run in the background of this process. */

@@ -1,3 +1,4 @@
+import type { AgentToolGroup, Document } from "@understudy/contract/types";
 import { placeDocuments } from "../../domain/plan/documents.ts";
 import {
   namedBy,
@@ -19,11 +20,13 @@ import { toHistory } from "../sessions/history.ts";
 import { checkVolatileRoom } from "../sessions/volatile-room.ts";
 import { findSession, turnsOf, type FoundSession } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
+import type { Staged } from "../records/stage-chunks.ts";
 import { beginOf, write, type Stored, type TurnRecord } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
 import type { TurnSlot } from "../running/running-turns.ts";
 import { servedWith } from "../registry/served.ts";
 import type { ServedNow } from "../registry/to-served.ts";
+import { ragGroup, servesRag, sessionDb, stageDocuments } from "../vectors/session-documents.ts";
 
 /**
  * Starts a turn. Invalid requests throw before it begins: `not_found`, `not_served`, `bad_request`. The turn is
@@ -50,9 +53,18 @@ async function startIn(
   // At once: each alone is a round trip to a shared store.
   const { agent_config } = found.agent.value;
   const [now, turns] = await Promise.all([servedWith(app, agent_config.model), turnsOf(found)]);
-  const served = await listNamed(app, slot, now, namedBy(agent_config, request, app.profile.policy));
-  const { plan, documents } = planTurn(agent_config, request, served.served, app.profile.policy);
+  const named = namedBy(agent_config, request, app.profile.policy);
+  const served = await listNamed(app, slot, now, named);
+  const searched = await searchedDocuments(app, named.toolgroups, request);
+  const inlined = searched === null ? request : { ...request, documents: [] };
+  const { plan, documents } = planTurn(agent_config, inlined, served.served, app.profile.policy);
   await served.expectReady(plan, callerOf(app));
+  if (searched !== null) {
+    const db = sessionDb(app, found);
+    const staged = searched.length === 0 ? null : await stageDocuments(app, db, searched, slot.signal);
+    app.ownDocuments.set(slot.providerRun, { db, staged: staged?.documents ?? [] });
+    return startStaged(app, found, slot, { plan, served, turns, staged });
+  }
   if (documents.length === 0) return startPlanned(app, found, slot, { plan, served, turns });
   // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
   const texts = await readDocuments(app, slot.signal, documents);
@@ -63,7 +75,35 @@ async function startIn(
   });
 }
 
+/** Documents that are searched and not read out, because the turn has `builtin::rag`; null without it. */
+async function searchedDocuments(
+  app: Acting<TurnPorts>,
+  toolgroups: readonly AgentToolGroup[],
+  { documents }: TurnRequest,
+): Promise<Document[] | null> {
+  const names = toolgroups.map((group) => (typeof group === "string" ? group : group.name));
+  const isNamed = names.some((name) => name === ragGroup || name.startsWith(`${ragGroup}/`));
+  return isNamed && (await servesRag(app)) ? (documents ?? []) : null;
+}
+
+/** What was staged for a turn that does not begin is removed. */
+async function startStaged(
+  app: Acting<TurnPorts>,
+  found: FoundSession,
+  slot: TurnSlot,
+  planned: Planned,
+): Promise<RunningTurn> {
+  try {
+    return await startPlanned(app, found, slot, planned);
+  } catch (error) {
+    await planned.staged?.cleanUp();
+    throw error;
+  }
+}
+
 interface Planned extends Pick<PlannedTurn, "plan"> {
+  /** Documents that are seen with the commit of the turn. */
+  staged?: Staged | null;
   served: ServedNow;
   turns: readonly Stored<TurnRecord>[];
 }
@@ -72,7 +112,7 @@ async function startPlanned(
   app: Acting<TurnPorts>,
   found: FoundSession,
   slot: TurnSlot,
-  { plan, served: { providers, meantBy }, turns }: Planned,
+  { plan, served: { providers, meantBy }, turns, staged }: Planned,
 ): Promise<RunningTurn> {
   const { agent_id } = found.agent.value;
   const { session_id } = found.session.value;
@@ -95,8 +135,12 @@ async function startPlanned(
     clock,
     wire,
     hold: await holdSession(app, found, history.until),
-    commit: (resting) =>
-      commitInSession(app, found, [{ key, version: null }], [write(key, { claim: null, ...resting })]),
+    async commit(resting) {
+      const { checks = [], writes = [] } = (await staged?.commit()) ?? {};
+      const turn = write(key, { claim: null, ...resting });
+      await commitInSession(app, found, [{ key, version: null }, ...checks], [turn, ...writes]);
+    },
+    undo: async () => staged?.cleanUp(),
   });
 }
 

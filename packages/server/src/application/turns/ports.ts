@@ -1,11 +1,9 @@
 import type { Observer } from "../observation/observer.ts";
-import type { DocumentFetcher } from "../../ports/documents.ts";
-import type { RegistryPorts } from "../registry/ports.ts";
 import type { SessionPorts } from "../sessions/ports.ts";
+import type { VectorPorts } from "../vectors/ports.ts";
 
 /** What turns are made of. */
-export interface TurnPorts extends SessionPorts, RegistryPorts {
-  documents: DocumentFetcher;
+export interface TurnPorts extends SessionPorts, VectorPorts {
   /** Whether a running turn outlives its session: then it ends as if it had been stored. */
   ignoresDeletes: boolean;
   /** Whether a model that is given more than it reads is asked again without the oldest turns. */

@@ -15,6 +15,7 @@ import { findTurn, type FoundTurn } from "../records/find.ts";
 import { turnIdOf } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
 import type { TurnSlot } from "../running/running-turns.ts";
+import { sessionDb } from "../vectors/session-documents.ts";
 import { servedWith } from "../registry/served.ts";
 
 /**
@@ -67,6 +68,7 @@ async function resume(
   const from = advance(state, { type: "client_answered", responses, at: clock.now() });
   const wire = interceptTurn(providers, callerOf(app), from.state, messages);
   const claim = await takeClaim(app, found);
+  app.ownDocuments.set(slot.providerRun, { db: sessionDb(app, found), staged: [] });
   return runTurn(app, {
     slot,
     from,

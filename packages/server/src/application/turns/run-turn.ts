@@ -85,6 +85,7 @@ async function runToEnd(
     signal.throwIfAborted();
     const { providers, history, clock = app.clock } = task;
     const context = { signal, run: task.slot.providerRun, ...callerOf(app) };
+    app.actors.set(task.slot.providerRun, app);
     const dropping = app.dropsOldest ? toDropping(app, task) : null;
     const run = { providers, clock, logger: app.logger, history, dropping, context };
     const state = await consume(drive(task.from, run), async (driven) => {

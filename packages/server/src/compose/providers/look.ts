@@ -19,7 +19,7 @@ export function lookAtProviders(entries: readonly ProviderEntry[]): Promise<Look
   };
   return Promise.all(
     entries.map(async ({ provider_id, open }) => {
-      const opened = open({ clock, logger: silent, ownIndex });
+      const opened = open({ clock, logger: silent, ownIndex, knowledge: ownIndex });
       try {
         return { provider_id, ...(await findOut(opened)) };
       } finally {

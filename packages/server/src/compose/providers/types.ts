@@ -4,7 +4,8 @@ import { isRecord } from "@understudy/contract";
 import { urlMistake, type OpenAiConfig } from "../../adapters/providers/openai/config.ts";
 import { llamaGuardType, type LlamaGuardConfig } from "../../adapters/providers/llama-guard/type.ts";
 import { moderationType, type ModerationConfig } from "../../adapters/providers/moderation/type.ts";
-import { embeddedType } from "../../adapters/providers/embedded/type.ts";
+import { embeddedType, type EmbeddedConfig } from "../../adapters/providers/embedded/type.ts";
+import { ragType } from "../../adapters/providers/rag/type.ts";
 import { webSearchType, type WebSearchConfig } from "../../adapters/providers/web-search/type.ts";
 import { wolframAlphaType, type WolframAlphaConfig } from "../../adapters/providers/wolfram-alpha/type.ts";
 import { openAiType } from "../../adapters/providers/openai/type.ts";
@@ -34,6 +35,7 @@ export const providerTypes: readonly ListedType[] = [
   listed(embeddedType),
   listed(webSearchType),
   listed(wolframAlphaType),
+  listed(ragType),
 ];
 
 function listed<Api extends RoutedApi, Config>(type: ProviderType<Api, Config>): ListedType {
@@ -92,6 +94,18 @@ export function wolframAlpha(
   config: WolframAlphaConfig & { provider_id?: string | undefined } = {},
 ): ProviderEntry<"tool_runtime"> {
   return fromProgram("wolframAlpha", wolframAlphaType, config);
+}
+
+/** Vector dbs in the stack's store. `provider_id` is `embedded` by default. */
+export function embedded(
+  config: EmbeddedConfig & { provider_id?: string | undefined } = {},
+): ProviderEntry<"vector_io"> {
+  return fromProgram("embedded", embeddedType, config);
+}
+
+/** The toolgroup `builtin::rag`, by which a model searches vector dbs. `provider_id` is `rag` by default. */
+export function rag(config: { provider_id?: string | undefined } = {}): ProviderEntry<"tool_runtime"> {
+  return fromProgram("rag", ragType, config);
 }
 
 /** Whether a text can be the `url` of `openai`. */

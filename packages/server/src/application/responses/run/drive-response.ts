@@ -46,6 +46,7 @@ export async function driveResponse(
     await rendering.show(happened, signal);
   };
   const context = { signal, run: task.slot.providerRun, ...callerOf(app) };
+  app.actors.set(task.slot.providerRun, app);
   const dropping = task.response.truncation === "auto" ? toDropping(app, task) : null;
   const run = { providers, clock: app.clock, logger: app.logger, history, dropping, context };
   const state = await consume(drive(from, run), show);

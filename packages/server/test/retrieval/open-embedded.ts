@@ -6,7 +6,7 @@ import type { Store } from "../../src/ports/store.ts";
 import type { VectorIndex } from "../../src/ports/vector-index.ts";
 import type { OpenedIndex } from "./law.ts";
 
-function embeddedOn(store: Store, { instance = "one", mostBytes = 1024 * 1024 } = {}): VectorIndex {
+export function embeddedOn(store: Store, { instance = "one", mostBytes = 1024 * 1024 } = {}): VectorIndex {
   return createEmbeddedIndex(
     { provider_id: "local", provider_type: "inline::embedded" },
     { store: toRecordStore(store), exact: createExactIndex(mostBytes), by: { instance, claimMs: 30_000 } },

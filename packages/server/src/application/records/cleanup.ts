@@ -4,6 +4,7 @@
  */
 import type { Entry, Write } from "../../ports/store.ts";
 import type { Records } from "./reader.ts";
+import { createRests } from "../running/rests.ts";
 import { keys } from "./keys.ts";
 import { ownershipGone } from "./owned.ts";
 import { read, remove, type SessionRecord } from "./record.ts";
@@ -53,7 +54,9 @@ export async function removeAll(
   prefix: string,
   besides?: (entry: Entry) => Promise<Write[]>,
 ): Promise<void> {
+  const rest = createRests();
   for (;;) {
+    await rest();
     const entries = await store[raw].list(prefix, { limit: batch, keysOnly: besides === undefined });
     if (entries.length === 0) return;
     const writes = await Promise.all(

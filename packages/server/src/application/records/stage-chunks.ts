@@ -5,6 +5,7 @@
 import type { VersionCheck, Write } from "../../ports/store.ts";
 import type { NewDocument } from "../../ports/vector-index.ts";
 import { Problem } from "../../domain/errors.ts";
+import { createRests } from "../running/rests.ts";
 import { cleanUpChunks, readChunkCleanup } from "./chunk-cleanup.ts";
 import { readDocumentRecord, readHead, type ChunkDb } from "./chunks.ts";
 import { keys } from "./keys.ts";
@@ -51,8 +52,11 @@ export async function stageChunks(db: ChunkDb, given: readonly NewDocument[], by
         return write(keys.chunk(db.id, document_id, generation, at), value);
       }),
     );
-    for (let at = 0; at < writes.length; at += batch)
+    const rest = createRests();
+    for (let at = 0; at < writes.length; at += batch) {
       await lease.commit(writes.slice(at, at + batch).map((make) => make()));
+      await rest();
+    }
   } catch (error) {
     await cleanUp();
     throw error;

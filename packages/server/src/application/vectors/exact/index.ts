@@ -7,6 +7,7 @@ import { fuse, type Scored } from "../../../domain/retrieval/rank.ts";
 import type { FoundChunk, SearchRequest } from "../../../ports/vector-index.ts";
 import { readChunk, readHead, type ChunkDb } from "../../records/chunks.ts";
 import type { DocumentRecord } from "../../records/record.ts";
+import { createRests } from "../../running/rests.ts";
 import { fromVectorText } from "../../records/vector-text.ts";
 import {
   bytesOf,
@@ -59,8 +60,9 @@ export function createExactIndex(mostBytes: number): ExactIndex {
   /** The words are counted with the first query that looks for them. */
   async function counted(db: ChunkDb, loaded: LoadedDb, documents: LoadedDocument[]): Promise<Counted[]> {
     const all: Counted[] = [];
+    const rest = createRests();
     for (const document of documents) {
-      const words = document.words ?? (await countWords(db, document.record, loaded.vocabulary));
+      const words = document.words ?? (await countWords(db, document.record, loaded.vocabulary, rest));
       document.words = words;
       all.push({ ...document, words });
     }

@@ -47,10 +47,11 @@ export async function loadDb(
   const chunks = whole.documents.reduce((sum, record) => sum + record.chunks, 0);
   checkSize(chunks * dimension * Float32Array.BYTES_PER_ELEMENT, mostBytes);
   const documents = new Map<string, LoadedDocument>();
+  const rest = createRests();
   for (const record of whole.documents) {
     const loaded = before?.documents.get(record.document_id);
     const isSame = loaded?.record.generation === record.generation;
-    documents.set(record.document_id, isSame ? loaded : await loadDocument(db, record, dimension));
+    documents.set(record.document_id, isSame ? loaded : await loadDocument(db, record, dimension, rest));
   }
   const vocabulary = before?.vocabulary ?? new Map<string, number>();
   const { version } = whole.head;
@@ -61,13 +62,19 @@ export async function loadDocument(
   db: ChunkDb,
   record: DocumentRecord,
   dimension: number,
+  rest = createRests(),
 ): Promise<LoadedDocument> {
   const rows = new Float32Array(record.chunks * dimension);
-  await eachChunk(db, record, ({ vector }, at) => {
-    const numbers = fromVectorText(vector);
-    if (numbers.length !== dimension) throw wrongLength(numbers.length, dimension);
-    rows.set(toUnit(numbers), at * dimension);
-  });
+  await eachChunk(
+    db,
+    record,
+    ({ vector }, at) => {
+      const numbers = fromVectorText(vector);
+      if (numbers.length !== dimension) throw wrongLength(numbers.length, dimension);
+      rows.set(toUnit(numbers), at * dimension);
+    },
+    rest,
+  );
   return { record, rows };
 }
 
@@ -75,9 +82,10 @@ export async function countWords(
   db: ChunkDb,
   record: DocumentRecord,
   vocabulary: Map<string, number>,
+  rest: () => Promise<void>,
 ): Promise<Words> {
   const counting = createCounting(vocabulary);
-  await eachChunk(db, record, ({ text }) => counting.add(text));
+  await eachChunk(db, record, ({ text }) => counting.add(text), rest);
   return counting.words();
 }
 
@@ -86,8 +94,8 @@ async function eachChunk(
   db: ChunkDb,
   record: DocumentRecord,
   take: (chunk: ChunkRecord, at: number) => void,
+  rest: () => Promise<void>,
 ): Promise<void> {
-  const rest = createRests();
   let at = 0;
   for await (const chunks of chunksOfDocument(db, record))
     for (const chunk of chunks) {

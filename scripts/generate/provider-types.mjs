@@ -5,9 +5,14 @@ import { table, toPage } from "./markdown.mjs";
 
 const providers = "packages/server/src/adapters/providers";
 
+/** Where the members of a mapping are described. */
+const openAiTypes = { file: `${providers}/openai/config.ts`, timeouts: "Timeouts", accepts: "Accepts" };
+const mcpTypes = { file: `${providers}/mcp/config.ts`, timeouts: "McpTimeouts" };
+
 /** The generated page by its path. */
 export async function providerTypes() {
   const { toSettings, connectionSchema } = await importSource(`${providers}/openai/config.ts`);
+  const { toMcpSettings } = await importSource(`${providers}/mcp/config.ts`);
   const defaults = toSettings({ url: "" });
   const { toWebServiceSettings } = await importSource(`${providers}/web-service/config.ts`);
   const { usualResults } = await importSource(`${providers}/web-search/type.ts`);
@@ -54,6 +59,11 @@ export async function providerTypes() {
     "Of API `tool_runtime`; in a program `wolframAlpha({ … })`.",
     "",
     ...fields(ofWebService, webDefaults),
+    "## `mcp`",
+    "",
+    "Of API `tool_runtime`; in a program `mcp({ … })`.",
+    "",
+    ...fields(membersOf(`${providers}/mcp/config.ts`, "McpConfig"), toMcpSettings({}), mcpTypes),
     "## `rag`",
     "",
     "Of API `tool_runtime`; in a program `rag()`. It has no fields. It serves the toolgroup `builtin::rag` with the tool `knowledge_search`, unless a script does.",
@@ -63,14 +73,18 @@ export async function providerTypes() {
 /**
  * @param {{ name: string, what: string, optional: boolean }[]} members
  * @param {Record<string, any>} defaults
+ * @param {{ file: string, [name: string]: string }} types
  */
-function fields(members, defaults) {
+function fields(members, defaults, types = openAiTypes) {
   const rows = members.flatMap(({ name, what, optional }) => {
     const value = optional ? defaults[name] : undefined;
     // What is below a mapping of numbers or switches has rows of its own.
     const below = Object.entries(value ?? {}).filter(() => name === "timeouts" || name === "accepts");
     const own = [`\`${name}\``, below.length > 0 ? "" : defaultOf(optional, value), what];
-    return [own, ...below.map(([key, one]) => [`\`${name}.${key}\``, `\`${one}\``, belowOf(name, key)])];
+    return [
+      own,
+      ...below.map(([key, one]) => [`\`${name}.${key}\``, `\`${one}\``, belowOf(types, name, key)]),
+    ];
   });
   return table(["field", "default", "what it is"], rows);
 }
@@ -81,8 +95,7 @@ function defaultOf(optional, value) {
   return value === null || value === undefined ? "none" : `\`${JSON.stringify(value)}\``;
 }
 
-/** @param {string} name @param {string} key */
-function belowOf(name, key) {
-  const type = name === "timeouts" ? "Timeouts" : "Accepts";
-  return membersOf(`${providers}/openai/config.ts`, type).find((one) => one.name === key)?.what ?? "";
+/** @param {{ file: string, [name: string]: string }} types @param {string} name @param {string} key */
+function belowOf({ file, ...types }, name, key) {
+  return membersOf(file, types[name] ?? "").find((one) => one.name === key)?.what ?? "";
 }

@@ -40,7 +40,7 @@ export const needsNode = [
   "^packages/mock-inference/src/vitest[.]ts$",
   server("(cli/|web-socket/|(built-file|node)[.]ts$)"),
   server("adapters/store/(sqlite|redis|postgres|node-)"),
-  server("adapters/(documents|auth)/node-"),
+  server("adapters/(documents|auth|providers/mcp)/node-"),
   conformancePackage,
   "^packages/conformance-report/src/(to-html|index)[.]ts$",
 ];

@@ -70,7 +70,7 @@ export const serverFolders = [
   ...driver("stores of other machines", server("adapters/store/node-"), []),
   // A browser fetches documents by itself; in Node the address is checked that a name stands for.
   ...driver("documents in Node", server("adapters/documents/node-"), []),
-  ...driver("model servers in Node", server("adapters/providers/openai/node-"), ["undici"]),
+  ...driver("other servers in Node", server("adapters/providers/(openai|mcp)/node-"), ["undici"]),
   // Each encoding is a module of that package.
   ...only({
     name: "server/adapters: tokenizer",
@@ -80,8 +80,9 @@ export const serverFolders = [
   }),
   ...only({
     name: "server/adapters/providers",
-    files: server("adapters/providers/(?!openai/node-)"),
+    files: server("adapters/providers/(?!(openai|mcp)/node-)"),
     may: [adapters, ports, contract, openai],
+    types: [npm("@modelcontextprotocol/sdk")],
     why: "A provider speaks to other servers: what it says comes from packages/openai or the contract, what it needs of this server from its type's `open`.",
   }),
   ...driver("keys of jose", server("adapters/auth/(jwt|node-)"), ["jose"]),

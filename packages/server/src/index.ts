@@ -16,6 +16,7 @@ export type { DocumentOptions } from "./compose/open-documents.ts";
 export {
   embedded,
   llamaGuard,
+  mcp,
   moderation,
   openai,
   rag,

@@ -38,10 +38,11 @@ export interface ProviderRun {
   atEnd(close: () => void): void;
 }
 
-/** What a provider does: the request as it was sent to another server, without keys; a repetition after a failure. */
+/** What a provider does: the request as it was sent to another server, without keys; a repetition after a failure; how far a tool is. */
 export type ProviderSeen =
   | { what: "sent"; provider_id: string; model: string; body: object }
-  | { what: "repeated"; status: number; message: string; wait_ms: number };
+  | { what: "repeated"; status: number; message: string; wait_ms: number }
+  | { what: "progress"; progress: number; total?: number; message?: string };
 
 /** The identification of a provider in `listProviders`. */
 export interface ProviderName {

@@ -3448,7 +3448,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "Stored and returned; it need not be a provider of this server."
       },
       "mcp_endpoint": {
-        "description": "Stored and returned.",
+        "description": "The address of its MCP server.",
         "default": null,
         "anyOf": [
           {

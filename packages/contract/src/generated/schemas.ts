@@ -725,7 +725,7 @@ export interface ToolGroupRegisterRequest {
     /** Stored and returned; it need not be a provider of this server. */
     provider_id: string;
     /**
-     * Stored and returned.
+     * The address of its MCP server.
      * @default null
      */
     mcp_endpoint?: URLReference | null | undefined;

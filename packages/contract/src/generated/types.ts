@@ -371,8 +371,9 @@ export interface paths {
         put?: never;
         /**
          * Register a toolgroup
-         * @description Its tools are those of the provider's group of this name; without one it has none. `args` are default
-         *     arguments of their calls. An `mcp_endpoint` is stored and returned; the server does not connect to it.
+         * @description Its tools are those of the scripts' group of this name; else those that the provider has for it: of an MCP server at
+         *     `mcp_endpoint`, where a provider of type `mcp` is configured. Without one it has none. `args` are default arguments
+         *     of their calls. No other server is connected to before its tools are named.
          */
         post: operations["registerToolgroup"];
         delete?: never;
@@ -2001,7 +2002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One provider for each API. */
+            /** @description The providers of each API. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,24 +1,16 @@
-/**
- * Requests by Node's HTTP clients. They connect to the checked addresses, so DNS rebinding between the check and the
- * connection has no effect. Proxies are ignored, because a proxy would resolve the name itself.
- */
-import { lookup as lookUp } from "node:dns/promises";
+/** Requests by Node's HTTP clients to checked addresses. Proxies are ignored, because a proxy would resolve the name itself. */
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
 import { pipeline, type Transform } from "node:stream";
-import { callbackify } from "node:util";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { DocumentError } from "../../ports/documents.ts";
 import type { DocumentResponse, GetDocument } from "./exchange.ts";
-import { createAddressPolicy } from "./node-addresses.ts";
+import { createCheckedLookup, type CheckedLookupOptions } from "./node-lookup.ts";
 
-export interface NodeGetOptions {
-  /** Allows addresses that are not public: all, or these hosts, addresses and ranges. */
-  allowPrivate?: boolean | readonly string[] | undefined;
-  /** All addresses of a host name. Default: the system's resolver. */
-  resolve?: (host: string) => Promise<{ address: string; family: number }[]>;
-}
+export type NodeGetOptions = Omit<CheckedLookupOptions, "refusal">;
+
+const refusal =
+  "its address is not public; allow it by --allow-private-documents or documents.allowPrivate of createStack.";
 
 const decompressors: Record<string, () => Transform> = {
   gzip: createGunzip,
@@ -27,23 +19,14 @@ const decompressors: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-export function createNodeGet({ allowPrivate, resolve = resolveAll }: NodeGetOptions = {}): GetDocument {
-  const allows = createAddressPolicy(allowPrivate);
-  const checked = callbackify(async (host: string) => {
-    const addresses = await resolve(host);
-    if (addresses.length === 0) throw new DocumentError(`${host} has no address.`);
-    if (!addresses.every(({ address }) => allows(host, address))) throw notPublic();
-    return addresses;
-  });
-  const lookup: LookupFunction = (host, _, callback) => checked(host, callback);
+export function createNodeGet(options: NodeGetOptions = {}): GetDocument {
+  const { lookup, check } = createCheckedLookup({ ...options, refusal });
   // With several addresses Node tries each (happy eyeballs), so `lookup` returns them all.
   const connection = { autoSelectFamily: true, lookup };
   const [httpAgent, httpsAgent] = [new HttpAgent(connection), new HttpsAgent(connection)];
   return (url, signal) =>
     new Promise((resolved, rejected) => {
-      // An address needs no lookup, so it is checked here. The URL parser has normalised its spelling.
-      const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-      if (isIP(host) !== 0 && !allows(host, host)) throw notPublic();
+      check(url);
       const [send, agent] = url.protocol === "https:" ? [requestHttps, httpsAgent] : [requestHttp, httpAgent];
       const headers = {
         accept: "text/*, application/json, application/yaml",
@@ -88,14 +71,4 @@ async function* decompressed(response: IncomingMessage, encoding: string | null)
     throw new DocumentError(`unknown content encoding ${name}.`);
   // The reader gets every failure from the last stream.
   yield* create === undefined ? response : pipeline(response, create(), () => undefined);
-}
-
-function resolveAll(host: string): Promise<{ address: string; family: number }[]> {
-  return lookUp(host, { all: true });
-}
-
-function notPublic(): DocumentError {
-  return new DocumentError(
-    "its address is not public; allow it by --allow-private-documents or documents.allowPrivate of createStack.",
-  );
 }

@@ -76,7 +76,11 @@ export function observeProviders(
         const step_id = stepId();
         const kind = "tool";
         const request_seq = recordRequest({ step_id, kind, request });
-        return recordResponse(tools.invoke(request, context), (result) => ({
+        const observe = (seen: ProviderSeen): void => {
+          record({ type: "provider", step_id, request_seq, ...seen });
+          context.observe?.(seen);
+        };
+        return recordResponse(tools.invoke(request, { ...context, observe }), (result) => ({
           step_id,
           kind,
           request_seq,

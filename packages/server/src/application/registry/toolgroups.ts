@@ -103,6 +103,7 @@ export function toServedToolgroups(
       mcp_endpoint,
       tools: group === undefined ? (own?.tools ?? []) : [],
       unlisted: group !== undefined,
+      is_mcp: (group?.mcp_endpoint ?? null) !== null,
       answerer: { provider_id: nameOf(provider), ...(group && { group }) },
     };
   });

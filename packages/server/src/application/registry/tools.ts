@@ -55,6 +55,8 @@ export async function findServedTool(
 ): Promise<{ group: AnsweredToolgroup; definition: ToolDef }> {
   const { groups } = await servedToolgroups(app);
   const meant = groupsMeant(name, groups);
+  const [only, ...others] = meant;
+  if (only !== undefined && others.length === 0) return findTool(name, (await one(app, only, inRun)).groups);
   const all = await listed(app, meant.length > 0 ? meant : groups, inRun);
   try {
     return findTool(name, all.groups);
@@ -78,6 +80,14 @@ async function select(
   if (toolgroup_id === undefined) return listed(app, groups, inRun);
   const group = groups.find(({ identifier }) => identifier === toolgroup_id);
   if (group === undefined) throw notFound("Toolgroup", toolgroup_id);
+  return one(app, group, inRun);
+}
+
+async function one(
+  app: Acting<RegistryPorts>,
+  group: AnsweredToolgroup,
+  inRun: InRun,
+): Promise<ListedGroups> {
   return { groups: [await withTools(app.providers, group, { ...inRun, ...callerOf(app) })] };
 }
 

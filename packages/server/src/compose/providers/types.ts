@@ -3,6 +3,8 @@ import { findDataMistakes, keyPath } from "@understudy/mock-inference";
 import { isRecord } from "@understudy/contract";
 import { urlMistake, type OpenAiConfig } from "../../adapters/providers/openai/config.ts";
 import { llamaGuardType, type LlamaGuardConfig } from "../../adapters/providers/llama-guard/type.ts";
+import { mcpType } from "../../adapters/providers/mcp/type.ts";
+import type { McpConfig } from "../../adapters/providers/mcp/config.ts";
 import { moderationType, type ModerationConfig } from "../../adapters/providers/moderation/type.ts";
 import { embeddedType, type EmbeddedConfig } from "../../adapters/providers/embedded/type.ts";
 import { ragType } from "../../adapters/providers/rag/type.ts";
@@ -36,6 +38,7 @@ export const providerTypes: readonly ListedType[] = [
   listed(webSearchType),
   listed(wolframAlphaType),
   listed(ragType),
+  listed(mcpType),
 ];
 
 function listed<Api extends RoutedApi, Config>(type: ProviderType<Api, Config>): ListedType {
@@ -106,6 +109,13 @@ export function embedded(
 /** The toolgroup `builtin::rag`, by which a model searches vector dbs. `provider_id` is `rag` by default. */
 export function rag(config: { provider_id?: string | undefined } = {}): ProviderEntry<"tool_runtime"> {
   return fromProgram("rag", ragType, config);
+}
+
+/** Tools of MCP servers, which toolgroups name by `mcp_endpoint`. `provider_id` is `mcp` by default. */
+export function mcp(
+  config: McpConfig & { provider_id?: string | undefined } = {},
+): ProviderEntry<"tool_runtime"> {
+  return fromProgram("mcp", mcpType, config);
 }
 
 /** Whether a text can be the `url` of `openai`. */

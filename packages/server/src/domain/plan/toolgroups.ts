@@ -12,6 +12,8 @@ export interface ServedToolgroup extends Toolgroup {
   mcp_endpoint?: { uri: string } | null;
   /** Whether its tools were not asked for yet. */
   unlisted?: boolean;
+  /** Whether an MCP server has its tools. */
+  is_mcp?: boolean;
 }
 
 /** The groups of a turn: the agent's and the turn's own, or, under `replace`, the turn's instead. */
@@ -46,6 +48,7 @@ export function resolveTools(
       tools.set(JSON.stringify([group.identifier, definition.name]), {
         toolgroup_id: group.identifier,
         definition,
+        ...sessionArgument(group, definition),
       });
     }
   }
@@ -53,6 +56,16 @@ export function resolveTools(
     ...tool,
     args: { ...defaults.get(tool.toolgroup_id), ...args.get(tool.toolgroup_id) },
   }));
+}
+
+/** A tool of an MCP server gets the `session_id` only if it declares it. */
+export function sessionArgument(
+  { is_mcp = false }: ServedToolgroup,
+  { input_schema }: ToolDef,
+): Pick<ServerTool, "without_session"> {
+  const declared = input_schema?.["properties"];
+  const declares = typeof declared === "object" && declared !== null && "session_id" in declared;
+  return is_mcp && !declares ? { without_session: true } : {};
 }
 
 /** The last arguments for each group. */

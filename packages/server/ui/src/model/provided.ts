@@ -1,8 +1,8 @@
-/** Which provider answered an inference, and what it took, where that was another server. */
+/** Which provider answered a step, and what it took, where that was another server. */
 import type { StepView } from "./fold.ts";
 import { toLength } from "./time.ts";
 
-/** A line each: the provider with its model, the first token, repetitions. Empty for an answer of a script. */
+/** A line each: the provider with its model, the first token, repetitions, the progress of a tool. Empty for an answer of a script. */
 export function providerLines({ provided }: StepView): string[] {
   return provided.flatMap(({ at, seen }) => {
     switch (seen.what) {
@@ -16,6 +16,11 @@ export function providerLines({ provided }: StepView): string[] {
         return [
           `Asked again after ${toLength(seen.wait_ms)}, as it answered ${seen.status}: ${seen.message}`,
         ];
+      case "progress": {
+        const { progress, total, message } = seen;
+        const far = total === undefined ? `${progress}` : `${progress} of ${total}`;
+        return [message === undefined ? `Progress: ${far}` : `Progress: ${far}, ${message}`];
+      }
       default:
         return [];
     }

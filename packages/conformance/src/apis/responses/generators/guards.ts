@@ -6,7 +6,7 @@ import type { RespondStep } from "../../../story/response-steps.ts";
 import { clock } from "../../../story/served-tools.ts";
 import type { Story, StoryStep } from "../../../story/story.ts";
 import type { StoryGenerator } from "../../../check/generator.ts";
-import { answering, mcp, pieces, respond, streamed, user, words } from "./parts.ts";
+import { answering, mcpServer, pieces, respond, streamed, user, words } from "./parts.ts";
 
 const [guard] = storyShields;
 
@@ -98,7 +98,7 @@ function counted(usage: Reply["usage"], last: Reply, stream: boolean): RespondSt
   return respond("u1", {
     input: [user("What is the time?")],
     stream,
-    fields: { tools: [mcp(clock.group)] },
+    fields: { tools: [mcpServer(clock.group)] },
     script: { replies: [{ call: [{ tool: clock.tool, args: {} }], usage }, last], tools: [clock] },
   });
 }

@@ -19,7 +19,10 @@ export const functions = functionNames.map((name) => ({
 export const bareFunctions = functions.map(({ type, name, parameters }) => ({ type, name, parameters }));
 
 /** A toolgroup as a server of tools. */
-export function mcp(group: string, fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+export function mcpServer(
+  group: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
   return { type: "mcp", server_label: group, require_approval: "never", ...fields };
 }
 

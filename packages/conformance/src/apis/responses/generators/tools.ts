@@ -5,7 +5,7 @@ import type { InputPart, ResponseFields } from "../../../story/response-steps.ts
 import { desk } from "../../../story/served-tools.ts";
 import type { Story, StoryStep } from "../../../story/story.ts";
 import type { StoryGenerator } from "../../../check/generator.ts";
-import { functionNames, functions, mcp, pieces, respond, streamed, user, words } from "./parts.ts";
+import { functionNames, functions, mcpServer, pieces, respond, streamed, user, words } from "./parts.ts";
 
 export const responseToolStories: StoryGenerator = {
   id: "response-tools",
@@ -68,7 +68,7 @@ function toStory(plan: Plan): Story {
   const fields: ResponseFields = {
     tools: [
       ...functions,
-      mcp(
+      mcpServer(
         desk.group,
         approval === "default" ? { require_approval: undefined } : { require_approval: approvals[approval] },
       ),

@@ -116,7 +116,8 @@ function targetOf({ plan, steps }: TurnState, call: ToolCall): ToolTarget {
       problem: `The arguments of ${call.tool_name} must be an object, not ${kindOf(given)}.`,
     };
   }
-  return { run: true, tool, arguments: { session_id: plan.session_id, ...given, ...tool.args } };
+  const session = tool.without_session === true ? {} : { session_id: plan.session_id };
+  return { run: true, tool, arguments: { ...session, ...given, ...tool.args } };
 }
 
 function argumentsOf(call: ToolCall): unknown {

@@ -28,6 +28,8 @@ export interface ServerTool {
   definition: ToolDef;
   /** Arguments of the toolgroup; they win over the model's. */
   args: Record<string, unknown>;
+  /** Set where its calls get no `session_id`: an MCP server may refuse arguments that it does not declare. */
+  without_session?: true;
 }
 
 /** For each name in a plan, where the name comes from: two users may mean different things by one name. */

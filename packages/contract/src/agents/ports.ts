@@ -141,6 +141,8 @@ export interface ToolProvider extends AnyProvider {
   tools?: ((group: RegisteredToolgroup, context: ProviderContext) => Promise<readonly ToolDef[]>) | undefined;
   /** Why a group cannot be registered with it, as a sentence; null if it can. No server is asked. */
   refusal?: ((group: RegisteredToolgroup) => string | null) | undefined;
+  /** Whether it has the tools of any MCP server: it is asked for servers that a response names by their URL. */
+  readonly speaksMcp?: boolean | undefined;
   /** Other names of it in `provider_id` of a registration, such as those of Llama Stack: `model-context-protocol`. */
   readonly aliases?: readonly string[] | undefined;
   /**

@@ -51,6 +51,7 @@ export function ownTools(tools: ToolProvider): ToolProvider {
     data: tools.data,
     routes: tools.routes,
     aliases: tools.aliases,
+    speaksMcp: tools.speaksMcp,
     toolgroups: () => tools.toolgroups(),
     tools: own(tools, tools.tools),
     refusal: own(tools, tools.refusal),

@@ -16,7 +16,7 @@ import { withTools } from "./elsewhere.ts";
 import type { ResourceSource, ServedNames } from "./known.ts";
 import { expectReady } from "./ready.ts";
 import type { ShieldTarget } from "./shields.ts";
-import type { ServedToolgroups } from "./toolgroups.ts";
+import { requestedGroup, type ServedToolgroups } from "./toolgroups.ts";
 
 /** The served resources, and providers that accept their served names. */
 export interface ServedNow {
@@ -29,6 +29,11 @@ export interface ServedNow {
    * for groups that are `unlisted`, else without a request. Throws what `withTools` does.
    */
   listTools(names: readonly string[], context: () => ProviderContext): Promise<ServedNow>;
+  /**
+   * The same, with a group for each of these MCP servers, in place of one of its name; nothing changes where no provider speaks
+   * to such servers. They are as good as registered by the request.
+   */
+  withServers(servers: readonly { name: string; uri: string }[]): ServedNow;
   /** Throws a `Problem` if a provider of the plan cannot answer this caller now, `not_served` for a model that a shield asks. */
   expectReady(plan: Asked, caller: ProviderCaller): Promise<void>;
 }
@@ -91,6 +96,18 @@ export function toServed(kinds: ServedKinds, providers: Providers, access: Acces
       };
       if (!hasMore) ofModels.set(model, { meant });
       return { meant };
+    },
+    withServers(servers) {
+      const own = servers.flatMap((one) => requestedGroup(providers, one) ?? []);
+      const others = toolgroups.groups.filter(
+        (one) => !own.some(({ identifier }) => identifier === one.identifier),
+      );
+      if (own.length === 0) return toServed(kinds, providers, access);
+      return toServed(
+        { ...kinds, toolgroups: { ...toolgroups, groups: [...others, ...own] } },
+        providers,
+        access,
+      );
     },
     async listTools(names, context) {
       const meant = new Set(names.flatMap((name) => groupsMeant(name, toolgroups.groups)));

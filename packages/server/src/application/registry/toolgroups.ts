@@ -110,6 +110,20 @@ export function toServedToolgroups(
   return { groups, sources: known.sources };
 }
 
+/** A group of an MCP server that only a request names; null where no provider speaks to such servers. */
+export function requestedGroup(
+  providers: Pick<Providers, "tools">,
+  { name, uri }: { name: string; uri: string },
+): AnsweredToolgroup | null {
+  const provider = toolProviders(providers).find(({ speaksMcp }) => speaksMcp);
+  if (provider === undefined) return null;
+  const provider_id = nameOf(provider);
+  const mcp_endpoint = { uri };
+  const group = { toolgroup_id: name, mcp_endpoint, is_configured: false, registration: "request" };
+  const asked = { unlisted: true, is_mcp: true, of_request: true, answerer: { provider_id, group } };
+  return { identifier: name, provider_id, args: {}, mcp_endpoint, tools: [], ...asked };
+}
+
 /**
  * Who answers for a group: the scripts, if they have one of its name; else the provider that its registration names, with its
  * own group of the name or for the registered one; else whoever has one of the name. `own`: the provided group of the name.
@@ -136,7 +150,7 @@ function answererOf(
   };
 }
 
-function toolProviders({ tools }: Providers): readonly [ToolProvider, ...ToolProvider[]] {
+function toolProviders({ tools }: Pick<Providers, "tools">): readonly [ToolProvider, ...ToolProvider[]] {
   const [first = tools, ...others] = tools.routes ?? [];
   return [first, ...others];
 }

@@ -29,11 +29,12 @@ import { fetchFiles, fileTexts } from "../items/files.ts";
 import { readOwnInput } from "./input/own-input.ts";
 import { checkMayAnswer } from "./input/may-answer.ts";
 import { useApprovals } from "./input/use-approvals.ts";
-import { planResponse } from "./plan-response.ts";
+import { checkNamed, planResponse } from "./plan-response.ts";
 import { ResponseProblem } from "../items/problem.ts";
 import { runResponse, type RunningResponse } from "./run/run-response.ts";
 import { secondsNow } from "../items/seconds.ts";
 import { newListings } from "./tools/listings.ts";
+import { listMcpServers, withMcpHeaders } from "./tools/mcp-servers.ts";
 
 /** The request has the right shape, and no fields that are null. */
 export function createResponse(
@@ -46,12 +47,14 @@ export function createResponse(
 }
 
 async function start(
-  app: Acting<ResponsePorts>,
+  given: Acting<ResponsePorts>,
   slot: TurnSlot,
   request: ResponseCreateRequest,
 ): Promise<RunningResponse> {
   const [first, ...others] = checkCreate(request);
   if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));
+  const tools = request.tools ?? [];
+  const app = withMcpHeaders(given, tools);
   const store = request.store !== false;
   const owner = store ? ownerOfNew(app, "response", unnamed) : null;
   const context = await readContext(app, request);
@@ -62,12 +65,9 @@ async function start(
   if (unpaired !== null) throw new ResponseProblem(unpaired);
   const approvals = readApprovals(context.items, sent);
   await checkMayAnswer(app, approvals.answered);
-  const { served, providers, meantBy, expectReady } = await servedWith(
-    app,
-    request.model,
-    undefined,
-    app.plainProviders,
-  );
+  const now = await servedWith(app, request.model, undefined, app.plainProviders);
+  checkNamed(request, now.served);
+  const { served, providers, meantBy, expectReady } = await listMcpServers(app, slot, now, tools);
   const { plan, rules, offered } = planResponse(request, served);
   checkApproved(approvals.approved, offered);
   await expectReady(plan, callerOf(app));

@@ -21,7 +21,7 @@ export interface PlannedResponse {
 /** The right shape and everything that `checkCreate` looks at are given. */
 export function planResponse(request: ResponseCreateRequest, served: Served): PlannedResponse {
   const guardrails = guardrailsOf(request);
-  checkServed(request.model, guardrails, served);
+  checkNamed(request, served);
   const offered = offerTools(request.tools ?? [], served.toolgroups);
   const { tool_choice, ...allowed } = chooseTool(request.tool_choice, offered);
   const { max_tool_calls = null } = request;
@@ -64,9 +64,10 @@ export function checkModel(model: string, served: Served): void {
     throw notServed("Model", model, "model", "model_not_found", served.models);
 }
 
-function checkServed(model: string, guardrails: readonly string[], served: Served): void {
-  checkModel(model, served);
-  for (const [index, shield] of guardrails.entries())
+/** Model and guardrails: before another server is asked for its tools. */
+export function checkNamed(request: ResponseCreateRequest, served: Served): void {
+  checkModel(request.model, served);
+  for (const [index, shield] of guardrailsOf(request).entries())
     if (!served.shields.includes(shield))
       throw notServed("Shield", shield, `guardrails[${index}]`, "guardrail_not_found", served.shields);
 }

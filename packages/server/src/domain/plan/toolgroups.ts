@@ -14,6 +14,8 @@ export interface ServedToolgroup extends Toolgroup {
   unlisted?: boolean;
   /** Whether an MCP server has its tools. */
   is_mcp?: boolean;
+  /** Whether only the request itself names it. */
+  of_request?: boolean;
 }
 
 /** The groups of a turn: the agent's and the turn's own, or, under `replace`, the turn's instead. */

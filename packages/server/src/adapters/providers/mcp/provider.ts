@@ -97,6 +97,7 @@ export function createMcpProvider({ provider_id, settings, fetches, loadSdk, ela
     provider: { provider_id, provider_type: "remote::model-context-protocol" },
     data: { mcp_headers: "object" },
     aliases: ["model-context-protocol"],
+    speaksMcp: true,
     toolgroups: () => [],
     refusal: refusalOf,
     async tools(group, context) {

@@ -3,7 +3,7 @@ import { conversationId, expandItems, toMessages } from "@understudy/responses";
 import { checkServed } from "../../../domain/plan/plan.ts";
 import { checkTools } from "../../../domain/plan/toolgroups.ts";
 import { unnamed } from "../../access/access.ts";
-import type { Acting } from "../../access/caller.ts";
+import { callerOf, type Acting } from "../../access/caller.ts";
 import type { ResponsePorts } from "../ports.ts";
 import { ownerOfNew } from "../../records/owned.ts";
 import type { ResponseRecord, ResponseWork, Stored } from "../../records/record.ts";
@@ -64,7 +64,16 @@ async function taskOf(
   const { plan, offered, listings, shown } = work;
   ownerOfNew(app, "response", unnamed);
   const context = await readContextAgain(app, parent, work.conversation);
-  const { served, providers } = await servedBy(app, plan.meant, app.plainProviders);
+  const now = await servedBy(app, plan.meant, app.plainProviders);
+  const own = plan.server_tools.flatMap(({ toolgroup_id: name, server }) =>
+    server === undefined ? [] : [{ name, uri: server.uri }],
+  );
+  const names = plan.server_tools.map(({ toolgroup_id }) => toolgroup_id);
+  const { served, providers } = await now.withServers(own).listTools(names, () => ({
+    signal: slot.signal,
+    run: slot.providerRun,
+    ...callerOf(app),
+  }));
   checkServed(plan, served);
   checkTools(plan.server_tools, served.toolgroups);
   const items = expandItems([...context.items, ...input]);

@@ -2,18 +2,18 @@
 import { toInputSchema } from "@understudy/contract";
 import type { McpServerToolInput, McpTool } from "@understudy/contract/responses";
 import type { ToolDef } from "@understudy/contract/types";
-import type { ServedToolgroup } from "../../../domain/plan/toolgroups.ts";
+import { sessionArgument, type ServedToolgroup } from "../../../domain/plan/toolgroups.ts";
 import { refuse } from "../../items/problem.ts";
 import type { OfferedTools } from "../../../domain/offered-tools.ts";
 
-/** Nothing is connected to: the tools are those of the group that the label, or else the URL, names. */
+/** The tools are those of the group that the label, or else the URL, names; they are listed already. */
 export function offerMcp(
   tool: McpServerToolInput,
   index: number,
   served: readonly ServedToolgroup[],
 ): OfferedTools {
   const { server_label } = tool;
-  const group = findGroup(tool, served);
+  const group = findMcpGroup(tool, served);
   if (group === undefined) throw notServed(tool, index, served);
   const allowed = namesIn(tool.allowed_tools);
   const tools = group.tools.filter(({ name }) => allowed?.includes(name) ?? true);
@@ -25,6 +25,8 @@ export function offerMcp(
       toolgroup_id: group.identifier,
       definition,
       args: group.args ?? {},
+      ...sessionArgument(group, definition),
+      ...(group.of_request === true && group.mcp_endpoint ? { server: group.mcp_endpoint } : {}),
     })),
     client: [],
     asking: tools.map(({ name }) => name).filter((name) => needsApproval(tool, name)),
@@ -32,7 +34,7 @@ export function offerMcp(
   };
 }
 
-function findGroup(
+export function findMcpGroup(
   { server_label, server_url }: McpServerToolInput,
   served: readonly ServedToolgroup[],
 ): ServedToolgroup | undefined {

@@ -30,6 +30,8 @@ export interface ServerTool {
   args: Record<string, unknown>;
   /** Set where its calls get no `session_id`: an MCP server may refuse arguments that it does not declare. */
   without_session?: true;
+  /** Of a server that the request named itself, and no toolgroup has. */
+  server?: { uri: string };
 }
 
 /** For each name in a plan, where the name comes from: two users may mean different things by one name. */

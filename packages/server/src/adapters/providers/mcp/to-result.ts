@@ -1,4 +1,4 @@
-/** What a call of an MCP tool came to, as the result of a tool: the table is in `docs/run/tools/results.md`. */
+/** What a call of an MCP tool came to, as the result of a tool: the table is in `docs/run/tools.md`. */
 import type { ToolResult } from "@understudy/contract/ports";
 import type { InterleavedContentItem } from "@understudy/contract/types";
 

@@ -133,6 +133,41 @@ test.each([301, 302, 307, 308, 401, 404, 500])(
   },
 );
 
+test.each([
+  ["a key", () => "sk-secret", null],
+  ["words", () => "soon", null],
+  ["a negative number", () => "-5", null],
+  ["seconds", () => "7200", /^7200$/],
+  ["a date", () => new Date(Date.now() + 7_200_000).toUTCString(), /^7(?:200|19\d)$/],
+] as const)(
+  "Retry-After with %s is passed on only as seconds, and a long one is not waited for",
+  async (_, after, passed) => {
+    let asked = 0;
+    const url = await rawServer(
+      model((response) => {
+        asked += 1;
+        response.writeHead(429, { "retry-after": after() }).end('{"error":{"message":"Slow down"}}');
+      }),
+    );
+    const { call } = testStack({
+      providers: [openai({ url, api_key: "sk-secret", retries: passed === null ? 0 : 2 })],
+    });
+    const { status, headers } = await call("POST", "/v1/responses", { model: "bad", input: "Hi" });
+    expect([status, asked]).toEqual([429, 1]);
+    if (passed === null) expect(headers.get("retry-after")).toBeNull();
+    else expect(headers.get("retry-after")).toMatch(passed);
+  },
+);
+
+test("a status that HTTP does not have is a 502", async () => {
+  const url = await rawServer(model((response) => void response.writeHead(999).end()));
+  const { call, turn } = testStack({ providers: [openai({ url })] });
+  expect((await turn("bad", "Hi")).status).toBe(500);
+  expect((await call("POST", "/v1/responses", { model: "bad", input: "Hi" })).status).toBe(502);
+  const chat = { model: "bad", messages: [{ role: "user", content: "Hi" }] };
+  expect((await call("POST", "/v1/chat/completions", chat)).status).toBe(502);
+});
+
 test.skipIf(!hasOpenssl)("a certificate that is not trusted is named, before the turn begins", async () => {
   const folder = mkdtempSync(join(tmpdir(), "understudy-tls-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -16,7 +16,7 @@ export function refusalOf(
   const text = withoutKey(body, key);
   const answered = parsed(text);
   const said = withoutKey(toProviderError(answered, status)?.message ?? wordsOf(text, status), key);
-  const after = headers.get("retry-after");
+  const after = secondsIn(headers.get("retry-after"));
   // It is about the key, which is not that of our own client.
   if (status === 401 || status === 403)
     return key.field === null
@@ -32,13 +32,22 @@ export function refusalOf(
         "Redirects are not followed, as a key would go along: give the base URL to which it leads.",
       { status: 502 },
     );
-  if (status < 400)
+  // Others are no errors of HTTP, and nobody could be given them.
+  if (status < 400 || status > 599)
     return new ProviderError(`The model server answered ${status}. Is its base URL right?`, { status: 502 });
   const refusal = new ProviderError(said, {
     status,
     headers: after === null ? {} : { "retry-after": after },
   });
   return withContextLength(refusal, isRecord(answered) ? answered["error"] : null);
+}
+
+/** Of `Retry-After`, which is a number or a date; null for anything else, which is not passed on either. */
+function secondsIn(after: string | null): string | null {
+  if (after === null) return null;
+  if (/^\d{1,9}(?:\.\d+)?$/.test(after)) return after;
+  const at = /^[A-Z][a-z]{2}, /.test(after) ? Date.parse(after) : Number.NaN;
+  return Number.isNaN(at) ? null : String(Math.max(0, Math.ceil((at - Date.now()) / 1000)));
 }
 
 /** Null if it is not JSON: its text says what it is. */

@@ -1,4 +1,5 @@
 /** The calls of an answer, put together from their deltas. */
+import { ProviderError } from "@understudy/contract";
 import type { InferencePart } from "@understudy/contract/provider-data";
 import { parseArguments } from "./depth.ts";
 import type { Call, CallDelta, Reading } from "./dialects/quirk.ts";
@@ -11,6 +12,9 @@ export interface Calls {
   /** Whether there was any. */
   some(): boolean;
 }
+
+/** No model means more, and each is compared with all before it. */
+const mostCalls = 1_000;
 
 export function createCalls(rules: readonly Reading[]): Calls {
   const calls: Call[] = [];
@@ -44,6 +48,10 @@ export function createCalls(rules: readonly Reading[]): Calls {
     add(delta) {
       const known = continued(delta);
       if (known === undefined) {
+        if (calls.length === mostCalls)
+          throw new ProviderError(`The model's server sent more than ${mostCalls} calls in one answer.`, {
+            status: 502,
+          });
         const ended = take("complete");
         calls.push({ ...delta, complete: isComplete(delta.arguments) });
         return ended;
@@ -54,7 +62,10 @@ export function createCalls(rules: readonly Reading[]): Calls {
       });
       const text = joined.call.arguments + joined.delta.arguments;
       const extra = { ...known.extra, ...delta.extra };
-      calls[calls.indexOf(known)] = { ...joined.call, extra, arguments: text, complete: isComplete(text) };
+      const added = joined.delta.arguments.trimEnd();
+      // The whole is long, and mostly nothing new can end it.
+      const complete = added === "" ? known.complete : added.endsWith("}") && isComplete(text);
+      calls[calls.indexOf(known)] = { ...joined.call, extra, arguments: text, complete };
       return [];
     },
   };

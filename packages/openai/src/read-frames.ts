@@ -30,12 +30,24 @@ export async function* readFrames(
 /** Bytes: no model writes so much at once. */
 const largestEvent = 8 * 1024 * 1024;
 
+/** Bytes; more than half a million tokens, each in an event of its own. */
+const largestStream = 128 * 1024 * 1024;
+
 async function* eventsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal, rules: readonly Reading[]) {
   const decoder = createEventDecoder(largestEvent);
   const plain = (events: Iterable<StreamEvent>) => [...events].flatMap((event) => plainEvent(event, rules));
   // Ends the wait for the next bytes, also of a body that knows nothing of the signal.
   const bytes = body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
-  for await (const piece of bytes) yield* plain(decoder.push(piece));
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.byteLength;
+    if (size > largestStream)
+      throw new ProviderError(
+        `The model's server streamed more than ${largestStream} bytes, and did not end its answer.`,
+        { status: 502 },
+      );
+    yield* plain(decoder.push(piece));
+  }
   const tail = rules.map((rule) => rule.tail ?? "").join("");
   yield* plain(decoder.push(new TextEncoder().encode(tail)));
 }

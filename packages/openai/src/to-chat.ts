@@ -207,9 +207,7 @@ function toSampling(
   };
 }
 
-function toStrategy(
-  strategy: SamplingParams["strategy"],
-): Pick<ChatBody, "temperature" | "top_p" | "top_k"> {
+function toStrategy(strategy: SamplingParams["strategy"]): Pick<ChatBody, "temperature" | "top_p" | "top_k"> {
   if (strategy.type === "greedy") return { temperature: 0 };
   if (strategy.type === "top_k") return { top_k: strategy.top_k };
   const { temperature, top_p = 0.95 } = strategy;

@@ -126,7 +126,8 @@ export const requests: Rows<RequestQuirk> = {
   unknown_fields_refused: {
     kind: "refusing",
     does: "Fields of a request that the server does not know are refused",
-    outcome: "Nothing is sent that nobody asked for; what was, such as `top_k`, is refused in the server's words.",
+    outcome:
+      "Nothing is sent that nobody asked for; what was, such as `top_k`, is refused in the server's words.",
     traits: {},
     refuse(body) {
       const extra = Object.entries(body).filter(([field]) => !knownFields.has(field));

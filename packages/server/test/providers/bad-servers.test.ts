@@ -133,13 +133,25 @@ test.each([301, 302, 307, 308, 401, 404, 500])(
   },
 );
 
-test.each([
+test("one that makes 5,000 calls fails its own turn, soon", async () => {
+  const call = (index: number): string => {
+    const tool_calls = [{ index, id: `c${index}`, function: { name: "look", arguments: "{}" } }];
+    return `data: ${JSON.stringify({ choices: [{ index: 0, delta: { tool_calls } }] })}\n\n`;
+  };
+  const calls = Array.from({ length: 5_000 }, (_, at) => call(at)).join("");
+  const url = await rawServer(model((response) => void response.writeHead(200, stream).end(calls)));
+  const { turn } = testStack({ providers: [openai({ url })] });
+  const { status, body } = await turn("bad", "Hi");
+  expect([status, body.detail]).toEqual([500, "The model's server sent more than 1000 calls in one answer."]);
+});
+
+test.each<[string, after: () => string, passed: RegExp | null]>([
   ["a key", () => "sk-secret", null],
   ["words", () => "soon", null],
   ["a negative number", () => "-5", null],
   ["seconds", () => "7200", /^7200$/],
   ["a date", () => new Date(Date.now() + 7_200_000).toUTCString(), /^7(?:200|19\d)$/],
-] as const)(
+])(
   "Retry-After with %s is passed on only as seconds, and a long one is not waited for",
   async (_, after, passed) => {
     let asked = 0;

@@ -9,6 +9,8 @@ export interface ByteBudget {
 export interface ByteHold {
   /** So many more. False, and nothing is taken, if that would be beyond a limit. */
   take(bytes: number): boolean;
+  /** So many of those that it holds are free again. */
+  give(bytes: number): void;
   release(): void;
 }
 
@@ -36,6 +38,10 @@ export function createByteBudget(most: number, perUser = Math.ceil(most / 4)): B
           own += bytes;
           change(user, bytes);
           return true;
+        },
+        give(bytes) {
+          own -= bytes;
+          change(user, -bytes);
         },
         release() {
           change(user, -own);

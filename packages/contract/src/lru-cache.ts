@@ -1,5 +1,7 @@
 /** Values by key, of a total size: above it, those are dropped that were not used for longest. */
 export interface LruCache<K, V> {
+  /** Of all values together. */
+  readonly size: number;
   get(key: K): V | undefined;
   /** Counts as a use too. `size` is 1 by default; a value that is larger than all together may be is not kept. */
   set(key: K, value: V, size?: number): void;
@@ -22,6 +24,9 @@ export function createLruCache<K, V>(
     return kept.delete(key);
   };
   return {
+    get size() {
+      return total;
+    },
     get(key) {
       const found = kept.get(key);
       if (found === undefined) return undefined;

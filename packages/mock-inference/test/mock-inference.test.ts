@@ -128,7 +128,7 @@ describe("scripts", () => {
 });
 
 test("what was counted longest ago is forgotten when there is too much", () => {
-  const counts = createCounts(2);
+  const counts = createCounts(500);
   for (const key of ["a", "b", "b", "a", "a", "c"]) counts.add(key);
   expect(["a", "b", "c"].map(counts.get)).toEqual([3, 0, 1]);
   counts.forget();
@@ -137,7 +137,7 @@ test("what was counted longest ago is forgotten when there is too much", () => {
 });
 
 test("a count that is asked for counts as used", () => {
-  const counts = createCounts(2);
+  const counts = createCounts(500);
   for (const key of ["a", "b"]) counts.add(key);
   counts.get("a");
   counts.add("c");

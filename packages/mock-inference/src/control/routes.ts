@@ -6,6 +6,7 @@ import type { ControlCall, ControlRoute } from "./route.ts";
 import { journalRoutes } from "./journal.ts";
 import { gateRoutes } from "./gates.ts";
 import { markerIn } from "./query.ts";
+import { createScriptRoom, type ScriptRoom } from "./script-room.ts";
 import type { MockInference } from "../mock/mock-inference.ts";
 import { invalidMessage, missesMessage, unofferedMessage, unusedMessage } from "../mock/unmet.ts";
 import {
@@ -28,13 +29,14 @@ export interface ControlInfo {
 }
 
 export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRoute[] {
+  const room = createScriptRoom();
   return [
     { method: "GET", path: "", handle: () => toJsonAnswer(info) },
     { method: "GET", path: "/scripts", handle: () => toJsonAnswer({ data: mock.scripts.list() }) },
     {
       method: "PUT",
       path: "/scripts/{name}",
-      handle: (call) => putScript(mock, call),
+      handle: (call) => putScript(mock, room, call),
     },
     {
       method: "DELETE",
@@ -109,12 +111,15 @@ function verdictIn(query: URLSearchParams): VerdictQuery {
 }
 
 /** The script's `script` key is optional; if present it must equal the name in the path. */
-async function putScript(mock: MockInference, call: ControlCall): Promise<Answer> {
+async function putScript(mock: MockInference, room: ScriptRoom, call: ControlCall): Promise<Answer> {
   const { name } = call;
   const text = await bodyText(call);
-  const replaced = mock.scripts.list().some((script) => script.script === name);
+  const loaded = mock.scripts.list();
+  room.expect(name, text.length, loaded);
+  const replaced = loaded.some((script) => script.script === name);
   try {
     mock.scripts.put(name, parseScript(text, { file: name, name }));
+    room.put(name, text.length);
   } catch (error) {
     if (error instanceof ScriptError) throw new ControlProblem(400, error.message);
     throw error;

@@ -70,7 +70,7 @@ export function createMockInference(
 
 /** The same without validation, which would be most of the cost, for scripts already checked. */
 export function createMock(scripts: readonly Script[], options: MockInferenceOptions): MockInference {
-  const counts = createPerTenant(createCounts);
+  const counts = createPerTenant(() => createCounts(), { sizeOf: ({ size }) => size });
   const gates = createGates();
   const journal = createJournal(options.journal);
   const usage = createUsage();

@@ -159,7 +159,7 @@ describe("what waits", () => {
 });
 
 test("the oldest gates without a waiting answer are dropped if there are too many", async () => {
-  const gates = createGates(2);
+  const gates = createGates(500);
   const passing = gates.pass({ name: "held", marker: null }, never);
   gates.open({ name: "a", marker: null });
   gates.open({ name: "b", marker: null });

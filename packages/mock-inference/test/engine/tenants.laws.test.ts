@@ -101,7 +101,7 @@ describe("what one tenant gets", () => {
   });
 
   test("survives any number of another's conversations", () => {
-    const counts = createPerTenant(() => createCounts(2));
+    const counts = createPerTenant(() => createCounts(500));
     counts.of("b").add("mine");
     for (const key of ["x", "y", "z"]) counts.of("a").add(key);
     expect(counts.of("b").get("mine")).toBe(1);
@@ -128,9 +128,10 @@ describe("what one tenant gets", () => {
 });
 
 test("of more tenants than are kept those go that were idle for longest", () => {
-  const tenants = createPerTenant(createCounts);
+  // Each takes 1,000 bytes, and those of its counter when it is used again.
+  const tenants = createPerTenant(() => createCounts(), { most: 10_500, sizeOf: ({ size }) => size });
   tenants.of(undefined).add("all");
-  for (let tenant = 0; tenant < 1_000; tenant += 1) tenants.of(String(tenant)).add("own");
+  for (let tenant = 0; tenant < 10; tenant += 1) tenants.of(String(tenant)).add("own");
   tenants.of("1").add("own");
   tenants.of("new");
   expect(["0", "1", "2", undefined].map((tenant) => tenants.known(tenant) !== undefined)).toEqual([

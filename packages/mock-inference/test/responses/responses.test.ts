@@ -128,15 +128,6 @@ test("a response that was deleted is not continued, and one that continued it go
   ]);
 });
 
-test("the oldest of more than 1,000 responses is forgotten, and its children go on", async () => {
-  const { call, create } = start();
-  const { id } = (await create()).body;
-  const child = (await create({ previous_response_id: id })).body;
-  for (let n = 0; n < 999; n += 1) await create();
-  expect((await call("GET", `/responses/${id}`)).status).toBe(404);
-  expect((await create({ previous_response_id: child.id })).status).toBe(200);
-});
-
 test.each([
   ["tool_call_not_found", "input[0].call_id", ["unknown"]],
   ["tool_output_repeated", "input[2].call_id", [0, 1, 0]],

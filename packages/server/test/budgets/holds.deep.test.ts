@@ -53,7 +53,8 @@ const kinds: Record<string, (length: number) => Case | Promise<Case>> = {
     return agentWith(`[${`${digits},`.repeat(length / 309)}1]`);
   },
   "a script with many mistakes": (length) => {
-    const keys = Array.from({ length: length / 90 }, (_, at) => [`unknown_key_${at}`.padEnd(80, "x"), 1]);
+    // A script may have an eighth of a body.
+    const keys = Array.from({ length: length / 8 / 90 }, (_, at) => [`unknown_key_${at}`.padEnd(80, "x"), 1]);
     const script = { script: "many", replies: [], ...Object.fromEntries(keys) };
     const parse = (text: string) => parseAllDocuments(text, { uniqueKeys: false });
     const stack = begin({ control: { loopback: true } });

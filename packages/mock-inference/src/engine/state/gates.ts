@@ -1,6 +1,7 @@
 /** Gates: points at which an answer waits until the test opens them. */
 import { createLruCache, ProviderError } from "@understudy/contract";
 import { release, wait, type Waiter } from "./wait.ts";
+import { bytesOf } from "./counts.ts";
 import { createPerTenant } from "./tenants.ts";
 
 export interface GateState {
@@ -42,19 +43,19 @@ interface Entry extends GateState {
   watching: Set<Waiter>;
 }
 
-/** Keeps at most `limit` gates of a tenant: of more, those without waiters go that were not used for longest. */
-export function createGates(limit = 10_000): Gates {
+/** Keeps so many bytes of gates of a tenant: of more, those without waiters go that were not used for longest. */
+export function createGates(most = 4 * 1024 * 1024): Gates {
   // An answer changes entries of its own tenant only. Entries without a tenant belong to the test, and concern all tenants.
-  const tenants = createPerTenant(
-    () => createLruCache<string, Entry>(limit, isIdle),
-    (gates) => gates.entries().every(([, entry]) => isIdle(entry)),
-  );
+  const tenants = createPerTenant(() => createLruCache<string, Entry>(most, isIdle), {
+    sizeOf: ({ size }) => size,
+    isIdle: (gates) => gates.entries().every(([, entry]) => isIdle(entry)),
+  });
   const idOf = ({ name, marker }: GateKey): string => JSON.stringify([name, marker]);
   const find = (key: GateKey): Entry => {
     const gates = tenants.of(key.tenant);
     const id = idOf(key);
     const entry = gates.get(id) ?? { reached: false, open: false, passing: new Set(), watching: new Set() };
-    gates.set(id, entry);
+    gates.set(id, entry, bytesOf(id));
     return entry;
   };
   const known = (key: GateKey): Entry | undefined => tenants.known(key.tenant)?.get(idOf(key));

@@ -1,5 +1,6 @@
 /** Which conversation a session plays, for calls that come with a session's id and without its messages. */
 import { createLruCache } from "@understudy/contract";
+import { bytesOf } from "./counts.ts";
 
 export interface PlayedSessions {
   marker(session: string): string | undefined;
@@ -7,10 +8,14 @@ export interface PlayedSessions {
   clear(): void;
 }
 
-/** If there are more sessions, those are forgotten that were idle for longest. */
-const most = 10_000;
+/** Bytes: of more sessions, those are forgotten that were idle for longest. */
+const most = 4 * 1024 * 1024;
 
 export function createSessions(): PlayedSessions {
   const markers = createLruCache<string, string>(most);
-  return { marker: markers.get, put: markers.set, clear: markers.clear };
+  return {
+    marker: markers.get,
+    put: (session, marker) => markers.set(session, marker, bytesOf(session + marker)),
+    clear: markers.clear,
+  };
 }

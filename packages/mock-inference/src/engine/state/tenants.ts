@@ -10,10 +10,22 @@ export interface PerTenant<T> {
   clear(): void;
 }
 
-/** If there are more tenants, the tenants that were idle for longest are forgotten. */
-const most = 1_000;
+interface TenantLimits<T> {
+  /** Bytes of all tenants together: beyond it, those are forgotten that were idle for longest. Default: 64 MiB. */
+  most?: number;
+  /** Bytes, about, of a state. Default: 0. */
+  sizeOf?: (kept: T) => number;
+  /** Whether it may be forgotten. */
+  isIdle?: (kept: T) => boolean;
+}
 
-export function createPerTenant<T>(create: () => T, isIdle: (kept: T) => boolean = () => true): PerTenant<T> {
+/** Bytes, about, of a tenant, beside its state. */
+const around = 1_000;
+
+export function createPerTenant<T>(
+  create: () => T,
+  { most = 64 * 1024 * 1024, sizeOf = () => 0, isIdle = () => true }: TenantLimits<T> = {},
+): PerTenant<T> {
   // What is without a tenant stays: it concerns all of them.
   const tenants = createLruCache<string | undefined, T>(
     most,
@@ -22,7 +34,7 @@ export function createPerTenant<T>(create: () => T, isIdle: (kept: T) => boolean
   return {
     of(tenant) {
       const state = tenants.get(tenant) ?? create();
-      tenants.set(tenant, state);
+      tenants.set(tenant, state, around + sizeOf(state));
       return state;
     },
     known: tenants.get,

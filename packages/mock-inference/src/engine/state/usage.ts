@@ -3,6 +3,7 @@
  * requests.
  */
 import { createLruCache } from "@understudy/contract";
+import { bytesOf } from "./counts.ts";
 import { markerKey, scriptOf } from "../decide/marker.ts";
 import { locationOf } from "../../script/source-locations.ts";
 import { keyPath } from "../../script/problems.ts";
@@ -61,14 +62,14 @@ export interface Usage {
 
 /** Replies of removed scripts; of more the oldest are forgotten. */
 const mostRemoved = 1_000;
-/** Markers; of more those are forgotten that were used longest ago. */
-const mostMarkers = 10_000;
+/** Bytes of markers with their paths; of more those are forgotten that were used longest ago. */
+const mostOfMarkers = 4 * 1024 * 1024;
 
 export function createUsage(): Usage {
   const watched = new Map<string, Script>();
   const used = new Map<string, Set<string>>();
   /** The paths of the marker's script. */
-  const byMarker = createLruCache<string, Set<string>>(mostMarkers);
+  const byMarker = createLruCache<string, Set<string>>(mostOfMarkers);
   let removed: UnusedReply[] = [];
   const forget = (name: string): void => {
     used.delete(name);
@@ -94,7 +95,9 @@ export function createUsage(): Usage {
     },
     add(script, path, marker) {
       used.set(script, (used.get(script) ?? new Set()).add(path));
-      if (marker !== null) byMarker.set(marker, (byMarker.get(marker) ?? new Set()).add(path));
+      if (marker === null) return;
+      const paths = (byMarker.get(marker) ?? new Set()).add(path);
+      byMarker.set(marker, paths, bytesOf(marker) * (1 + paths.size));
     },
     unused(query = {}) {
       const isMeant = scriptsFor(query);

@@ -3,6 +3,7 @@
  * serves both transports: a client that begins with POST gets its answers in the responses (streamable HTTP), one that
  * begins with GET gets a stream, and the address that it posts to (HTTP with SSE).
  */
+import { createByteBudget, type ByteBudget } from "@understudy/contract";
 import type { ToolProvider } from "@understudy/contract/ports";
 import {
   BodyError,
@@ -29,11 +30,15 @@ export interface McpOptions {
 
 const prefix = "/mcp/";
 
+/** Bytes that the clients of streams have not read; one stream has at most a quarter of them. */
+const mostUnread = 32 * 1024 * 1024;
+
 /** Answers requests below `/mcp/`; undefined for all others. */
 export function createMcp(
   options: McpOptions,
 ): (request: Request, source?: BodySource) => Promise<Answer> | undefined {
   const streams = new Map<string, EventStream>();
+  const unread = createByteBudget(mostUnread);
   return (request, source) => {
     const path = pathOf(request);
     if (!path.startsWith(prefix)) return undefined;
@@ -42,7 +47,7 @@ export function createMcp(
       case "POST":
         return post(request, source, { tools, streams });
       case "GET":
-        return Promise.resolve(open(request, streams));
+        return Promise.resolve(open(request, streams, unread));
       default:
         return Promise.resolve({ status: 405, headers: { allow: "GET, POST" }, body: null });
     }
@@ -75,11 +80,11 @@ async function post(
 
 const accepted: Answer = { status: 202, headers: {}, body: null };
 
-function open(request: Request, streams: Map<string, EventStream>): Answer {
+function open(request: Request, streams: Map<string, EventStream>, unread: ByteBudget): Answer {
   if (request.headers.get("accept")?.includes("text/event-stream") !== true)
     return toJsonAnswer({ detail: "This is a server of the Model Context Protocol: POST a message." }, 406);
   const id = crypto.randomUUID();
-  const stream = createEventStream();
+  const stream = createEventStream(unread.open(id));
   streams.set(id, stream);
   stream.signal.addEventListener("abort", () => streams.delete(id), { once: true });
   stream.send("endpoint", `${new URL(request.url).pathname}?stream=${id}`);

@@ -1,24 +1,36 @@
 /** The event stream of a client that reads its answers there: the older transport, "HTTP with SSE". */
+import type { ByteHold } from "@understudy/contract";
 import type { TextSource } from "@understudy/http";
 
 export interface EventStream extends TextSource {
+  /** Ends the stream if there is no room for the event. */
   send(event: string, data: string): void;
-  /** Aborted when the client disconnects. */
+  /** Aborted when the stream ends, as when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-export function createEventStream(): EventStream {
+/** `hold`: what its client has not read. */
+export function createEventStream(hold: ByteHold): EventStream {
   const controller = new AbortController();
-  const frames: string[] = [];
+  let frames: string[] = [];
   let wake: (() => void) | null = null;
   const notify = (): void => {
     wake?.();
     wake = null;
   };
+  const end = (): void => {
+    controller.abort();
+    frames = [];
+    hold.release();
+    notify();
+  };
   return {
     signal: controller.signal,
     send(event, data) {
-      frames.push(`event: ${event}\ndata: ${data}\n\n`);
+      if (controller.signal.aborted) return;
+      const frame = `event: ${event}\ndata: ${data}\n\n`;
+      if (!hold.take(sizeOf(frame))) return end();
+      frames.push(frame);
       notify();
     },
     async next() {
@@ -26,11 +38,15 @@ export function createEventStream(): EventStream {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      return frames.shift();
+      const frame = frames.shift();
+      if (frame !== undefined) hold.give(sizeOf(frame));
+      return frame;
     },
-    cancel() {
-      controller.abort();
-      notify();
-    },
+    cancel: end,
   };
+}
+
+/** Bytes: two a character. */
+function sizeOf(frame: string): number {
+  return 2 * frame.length;
 }

@@ -11,7 +11,8 @@ import type { OpenAiCall } from "../openai/route.ts";
 import { sendAnswer } from "../openai/send-answer.ts";
 import { inBackground } from "./background.ts";
 import { toResponseEvents, toResponseFrames, type Answering } from "./frames.ts";
-import { keptContext, type KeptResponse, type KeptResponses } from "./kept-responses.ts";
+import type { KeptItem } from "@understudy/responses";
+import type { KeptResponse, KeptResponses } from "./kept-responses.ts";
 import { ownInput } from "./own-input.ts";
 import { paired } from "./paired.ts";
 import { readResponseRequest } from "./read-request.ts";
@@ -32,7 +33,7 @@ export async function createResponse(
   const { tenant } = call;
   const kept = keptOf(tenant);
   const parent = parentOf(body, kept);
-  const context = keptContext(parent);
+  const context = contextOf(parent, kept);
   const uuid = crypto.randomUUID();
   const input = ownInput(body, uuid, context, kept);
   const model = await expectModel(body.model, call);
@@ -46,7 +47,13 @@ export async function createResponse(
   const response = toResponseObject(body, { id: responseId(uuid), created_at });
   const answering = { response, request, oneCall: body.parallel_tool_calls === false };
   const ask = (signal: AbortSignal): WireAnswer => answer(request, { signal, ...caller });
-  const begun: KeptResponse = { response, input, output: [], deltas: "", parent };
+  const begun: KeptResponse = {
+    response,
+    input,
+    output: [],
+    deltas: "",
+    parent: parent?.response.id ?? null,
+  };
   const met = intercept(request, caller);
   if (body.background === true && body.stream !== true) {
     const play = ({ parts }: WireAnswer) => toEnded(parts, answering);
@@ -95,16 +102,26 @@ function parentOf(
 ): KeptResponse | null {
   if (typeof id !== "string") return null;
   const found = kept.get(id);
-  const details = { param: "previous_response_id" };
-  if (found === undefined)
-    throw new OpenAiProblem(400, `Response ${shortened(id)} not found.`, {
-      ...details,
-      code: "previous_response_not_found",
-    });
+  if (found === undefined) throw parentNotFound(`Response ${shortened(id)} not found.`);
   const { status } = found.response;
   if (status === "completed" || status === "incomplete") return found;
   throw new OpenAiProblem(400, `Response ${id} is ${status} and cannot be continued.`, {
-    ...details,
+    param: "previous_response_id",
     code: "response_not_continuable",
+  });
+}
+
+function contextOf(parent: KeptResponse | null, kept: KeptResponses): KeptItem[] {
+  if (parent === null) return [];
+  const { id } = parent.response;
+  const context = kept.context(id);
+  if (context !== undefined) return context;
+  throw parentNotFound(`Response ${id} continues one that was forgotten; send all items again.`);
+}
+
+function parentNotFound(message: string): OpenAiProblem {
+  return new OpenAiProblem(400, message, {
+    param: "previous_response_id",
+    code: "previous_response_not_found",
   });
 }

@@ -18,7 +18,7 @@ const elsewhere = [
 ] as const;
 
 export function responseRoutes(options: Omit<CreateResponseOptions, "keptOf">): OpenAiRoute[] {
-  const tenants = createPerTenant(createKeptResponses);
+  const tenants = createPerTenant(() => createKeptResponses(), { sizeOf: ({ size }) => size });
   const keptOf = (tenant: string | undefined) => tenants.of(tenant);
   const find = ({ tenant, id }: OpenAiCall): KeptResponse => {
     const kept = keptOf(tenant).get(id);

@@ -117,6 +117,7 @@ export function createApp(parts: AppParts): AppPorts {
     forgetKeys: createForgetKeys({ store, volatile }),
     observer: parts.observer ?? null,
     limits,
+    queued: createByteBudget(limits.queuedBytes, limits.queuedBytesPerUser),
     bodies: createByteBudget(limits.bodyBytes, limits.bodyBytesPerUser),
     ttl: parts.ttl ?? null,
     logger: parts.logger ?? silent,

@@ -1,5 +1,6 @@
 /** A bounded queue between a turn and its reader. A slow reader never stops the turn. */
 
+import type { ByteHold } from "@understudy/contract";
 import type { ResponseEvent } from "@understudy/contract/responses";
 import type { TurnEvent } from "@understudy/contract/types";
 import type { StackLimits } from "./limits.ts";
@@ -28,14 +29,18 @@ export interface QueueLimits<T> {
   /** Or with items of this size altogether; one item may be larger. */
   size?: number;
   sizeOf?(item: T): number;
+  /** What all queues together hold. A queue that finds no room in it is full until its reader has taken what it has. */
+  hold?: ByteHold | undefined;
   /** How long a full queue waits for its reader. */
   stallMs: number;
 }
 
 export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
-  const { stallMs, size: mostSize = Infinity, sizeOf = () => 0 } = limits;
-  let items: { item: T; size: number }[] = [];
+  const { stallMs, size: mostSize = Infinity, sizeOf = () => 0, hold } = limits;
+  let items: { item: T; size: number; held: number }[] = [];
   let size = 0;
+  /** Whether an item came for which there was no room. */
+  let overdrawn = false;
   let ending: { error?: unknown } | null = null;
   let lost = false;
   let bounded = true;
@@ -44,7 +49,7 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
   let writer: { mayGoOn: Promise<void>; wake(): void } | null = null;
   const wakeWriter = (): void => writer?.wake();
 
-  const isFull = (): boolean => items.length >= limits.items || size >= mostSize;
+  const isFull = (): boolean => overdrawn || items.length >= limits.items || size >= mostSize;
   /** Ends a waiting read. */
   const endReader = (): void => {
     const reader = waiting;
@@ -57,6 +62,7 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
     lost = true;
     items = [];
     size = 0;
+    hold?.release();
     endReader();
     wakeWriter();
   };
@@ -83,9 +89,12 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
         waiting = null;
         return;
       }
-      const entry = { item, size: sizeOf(item) };
+      const bytes = 2 * sizeOf(item);
+      const hasRoom = hold?.take(bytes) !== false;
+      const entry = { item, size: bytes / 2, held: hasRoom ? bytes : 0 };
       items.push(entry);
       size += entry.size;
+      overdrawn ||= !hasRoom;
       if (!bounded || !isFull()) return;
       writer ??= waitingWriter();
       await writer.mayGoOn;
@@ -96,6 +105,8 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
       const entry = items.shift();
       if (entry !== undefined) {
         size -= entry.size;
+        hold?.give(entry.held);
+        if (items.length === 0) overdrawn = false;
         if (!isFull()) wakeWriter();
         return entry.item;
       }
@@ -113,15 +124,19 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
 }
 
 /** The queue of the reader of a turn or a response. */
-export function createReaderQueue<T extends TurnEvent | ResponseEvent>({
-  queuedEvents,
-  queuedCharacters,
-  stallMs,
-}: Pick<StackLimits, "queuedEvents" | "queuedCharacters" | "stallMs">): EventQueue<T> {
+export function createReaderQueue<T extends TurnEvent | ResponseEvent>(
+  {
+    queuedEvents,
+    queuedCharacters,
+    stallMs,
+  }: Pick<StackLimits, "queuedEvents" | "queuedCharacters" | "stallMs">,
+  hold?: ByteHold,
+): EventQueue<T> {
   return createEventQueue<T>({
     items: queuedEvents,
     size: queuedCharacters,
     sizeOf: sizeOfEvent,
+    hold,
     stallMs,
   });
 }

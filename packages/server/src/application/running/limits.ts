@@ -10,6 +10,10 @@ export interface StackLimits {
   queuedEvents: number;
   /** Size of the queue of a reader, in characters of its events. */
   queuedCharacters: number;
+  /** The size of the queues of all readers; a turn that finds no room waits until its reader has taken what it has. */
+  queuedBytes: number;
+  /** The same of one user, where there are users. Default: a quarter. */
+  queuedBytesPerUser?: number | undefined;
   /** How long a body waits for its next byte. */
   bodyStallMs: number;
   /** The size of all bodies that are on their way; beyond it, those that come are refused. */
@@ -49,6 +53,7 @@ export const defaultLimits: StackLimits = {
   stallMs: 30_000,
   queuedEvents: 256,
   queuedCharacters: 4 * 1024 * 1024,
+  queuedBytes: 256 * 1024 * 1024,
   bodyStallMs: 30_000,
   bodyBytes: 256 * 1024 * 1024,
   unreadBytes: 1024 * 1024,
@@ -63,4 +68,9 @@ export const defaultLimits: StackLimits = {
 };
 
 /** Those that have no number of their own by default, but are a part of the limit of all. */
-export const limitsPerUser = ["maxRunningTurnsPerUser", "bodyBytesPerUser", "contextBytesPerUser"] as const;
+export const limitsPerUser = [
+  "maxRunningTurnsPerUser",
+  "queuedBytesPerUser",
+  "bodyBytesPerUser",
+  "contextBytesPerUser",
+] as const;

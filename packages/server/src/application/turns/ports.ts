@@ -1,3 +1,4 @@
+import type { ByteBudget } from "@understudy/contract";
 import type { Observer } from "../observation/observer.ts";
 import type { SessionPorts } from "../sessions/ports.ts";
 import type { VectorPorts } from "../vectors/ports.ts";
@@ -10,6 +11,8 @@ export interface TurnPorts extends SessionPorts, VectorPorts {
   dropsOldest: boolean;
   /** Whether a turn ends when its client leaves. */
   stopsTurns: boolean;
+  /** What events that wait for their readers take. */
+  queued: ByteBudget;
   /** Records every turn; null for none. */
   observer: Observer | null;
 }

@@ -55,7 +55,10 @@ export interface RunningTurn {
 
 /** Starts the task. It continues without a client, unless the server stops it then. */
 export function runTurn(app: Acting<TurnPorts>, given: TurnTask): RunningTurn {
-  const queue = createReaderQueue<TurnEvent>(app.limits);
+  const queue = createReaderQueue<TurnEvent>(
+    app.limits,
+    app.queued.open(app.access.by?.principalKey ?? null),
+  );
   const plain = { task: given, events: queue };
   const { task, events } = app.observer === null ? plain : observeTurn(app.observer, plain);
   const undo = app.running.onDrain(() => events.releaseWriter());

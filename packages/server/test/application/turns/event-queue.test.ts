@@ -1,4 +1,5 @@
 /** The queue between a turn and its reader: bounded, and it never holds a turn up for good. */
+import { createByteBudget } from "@understudy/contract";
 import { expect, test } from "vitest";
 import { createEventQueue, ReaderLost } from "../../../src/application/running/event-queue.ts";
 
@@ -67,6 +68,32 @@ test("a queue is full by the size of its items too, and takes one of any size", 
   expect([await queue.next(), await queue.next()]).toEqual([1, 1_000]);
   await large;
   await queue.push(9);
+});
+
+test("queues that are not read have so much room together, and a queue that is read goes on", async () => {
+  const budget = createByteBudget(50);
+  const create = () =>
+    createEventQueue<number>({
+      items: 100,
+      sizeOf: (item) => item,
+      hold: budget.open(null),
+      stallMs: 60_000,
+    });
+  const [stalled, reading] = [create(), create()];
+  await stalled.push(16);
+  const held = stalled.push(16);
+  expect(await isSettled(held)).toBe(false);
+  // It always has one that waits.
+  await reading.push(1);
+  for (let at = 0; at < 30; at += 1) {
+    await reading.push(1);
+    expect(await reading.next()).toBe(1);
+  }
+  expect([await stalled.next(), await stalled.next()]).toEqual([16, 16]);
+  await held;
+  stalled.leave();
+  reading.leave();
+  expect(budget.held).toBe(0);
 });
 
 test("a queue that stays full gives up its reader, and its writer goes on", async () => {

@@ -29,7 +29,8 @@ export interface RunningResponse {
 }
 
 export function runResponse(app: Acting<ResponsePorts>, given: ResponseTask): RunningResponse {
-  const plain = { task: withEffects(given), events: createReaderQueue<ResponseEvent>(app.limits) };
+  const hold = app.queued.open(app.access.by?.principalKey ?? null);
+  const plain = { task: withEffects(given), events: createReaderQueue<ResponseEvent>(app.limits, hold) };
   const { task, events: queue } = app.observer === null ? plain : observeResponse(app.observer, plain);
   const { lease, slot } = task;
   /** Aborts by its client's leave, or by a cancel. */

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
@@ -25,10 +26,19 @@ interface Ended {
 }
 
 function command(...words: string[]): Promise<Ended> {
+  return commandIn({}, ...words);
+}
+
+function commandIn(env: NodeJS.ProcessEnv, ...words: string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [bin, ...words], (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      [bin, ...words],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+      },
+    );
   });
 }
 
@@ -135,12 +145,41 @@ test("what cannot be tested is 2, in one line", { timeout: 60_000 }, async () =>
     [html, "--baseline", "absent.yaml"],
     [html, "--html", "no/such/folder/report.html"],
     [html, "--shield", "guard"],
+    [html, "--html", tmpdir()],
+    [html, "--prefix", "v1"],
+    [html, "--header", "name: \u2603"],
+    [html, "--tenant-without-attributes", "name: *"],
+    ["--timeout", "99999999999"],
+    ["--parallel", "99999999999"],
     [`${html}/somewhere`],
+    [`${html}/?query`],
+    [html.replace("//", "//user:word@")],
   ]) {
     const { code, stderr } = await command("run", ...words);
     expect([words, code, stderr]).toEqual([words, 2, expect.stringMatching(/^understudy-conformance: .*\n/)]);
     expect(stderr).not.toContain("    at ");
   }
+});
+
+test("no option takes a text of nothing, and neither does the variable", { timeout: 120_000 }, async () => {
+  for (const words of [["run"], ["replay", "wire/answers"]]) {
+    const { stdout: help } = await command(...words.slice(0, 1), "--help");
+    const options = [...help.matchAll(/^ {2}(--[\w-]+) </gm)].map(([, name = ""]) => name);
+    expect(options.length).toBeGreaterThan(15);
+    const ends = options.map(async (option) => ({
+      option,
+      ...(await command(...words, "http://127.0.0.1:1", option, "")),
+    }));
+    for (const { option, code, stderr } of await Promise.all(ends))
+      expect([option, code, stderr]).toEqual([
+        option,
+        2,
+        expect.stringMatching(/^understudy-conformance: .*\n$/),
+      ]);
+  }
+  const { code, stderr } = await commandIn({ UNDERSTUDY_SERVER_COMMAND: "" }, "run");
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^understudy-conformance: .*UNDERSTUDY_SERVER_COMMAND.*not empty.*\n$/);
 });
 
 test("list, coverage, explain and a dry run judge nothing", { timeout: 60_000 }, async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openTarget } from "../src/cli/open-target.ts";
-import { duration } from "../src/cli/options.ts";
+import { duration } from "../src/cli/values.ts";
 import { replay } from "../src/cli/replay.ts";
 import { runSuiteCommand } from "../src/cli/run.ts";
 import { CommandError } from "@understudy/http/command";

@@ -31,6 +31,8 @@ async function reach(url: string | undefined, flags: TargetFlags): Promise<Targe
     throw new CommandError("Give --other-model and --other-inference-url together.");
   if (flags.otherKey !== undefined && otherModel === undefined)
     throw new CommandError("--other-key is of a model: give --other-model and --other-inference-url too.");
+  if (flags.tenantWithoutAttributes !== undefined && flags.tenant === undefined)
+    throw new CommandError("--tenant-without-attributes is one more user: give --tenant too.");
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
     throw new CommandError("--shield needs a mock inference: give --inference-url or --inference-port.");
   for (const one of [url, inferenceUrl, otherInferenceUrl]) if (one !== undefined) expectUrl(one);
@@ -75,10 +77,19 @@ async function open(url: string | undefined, flags: TargetFlags, inference?: str
 }
 
 function expectUrl(text: string): void {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return;
-  const meant = urlIn(text);
-  const hint = meant === null ? "" : ` Did you mean ${meant}?`;
-  throw new CommandError(`${text} is not an HTTP URL such as http://localhost:8321.${hint}`);
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    const meant = urlIn(text);
+    const hint = meant === null ? "" : ` Did you mean ${meant}?`;
+    const shown = text.trim() === "" ? JSON.stringify(text) : text;
+    throw new CommandError(`${shown} is not an HTTP URL such as http://localhost:8321.${hint}`);
+  }
+  const { username, password, search, hash, origin, pathname } = new URL(text);
+  if (username !== "" || password !== "")
+    throw new CommandError(`The URL has a user in it, which belongs into --header 'authorization: Basic …'.`);
+  if (search !== "" || hash !== "")
+    throw new CommandError(
+      `${text} has more than a path, which requests would lose: give ${origin}${pathname}.`,
+    );
 }
 
 /** Clients are given the URL with the API's path; the suite also asks for what is beside it. */

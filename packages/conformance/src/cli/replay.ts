@@ -10,6 +10,7 @@ import { createRunMeter } from "../sending/limits.ts";
 import { chosen, loadSuite } from "../apis/suite.ts";
 import { openTarget } from "./open-target.ts";
 import type { TargetFlags } from "./options.ts";
+import { expectWritable } from "./reports.ts";
 
 export interface ReplayFlags extends TargetFlags {
   seed?: number;
@@ -29,6 +30,7 @@ export async function replay(finding: string, url: string | undefined, flags: Re
     throw new CommandError(
       `--path ${whole} names no family of stories; it is printed with a finding, such as conversation:3:0.`,
     );
+  if (flags.trace !== undefined) await expectWritable("--trace", flags.trace);
   const target = await openTarget(url, flags);
   try {
     const meter = createRunMeter({ maxRequests: flags.maxRequests, timeoutMs: flags.timeout });

@@ -1,5 +1,5 @@
 /** The reports of a run, each an option that takes a file. */
-import { access, constants, writeFile } from "node:fs/promises";
+import { access, constants, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { CommandError } from "@understudy/http/command";
 import type { RunResult } from "../engine/result.ts";
@@ -22,11 +22,14 @@ export async function reportsOf(flags: object): Promise<ReportFile[]> {
   return reports;
 }
 
-/** Rejects with a `CommandError` if the folder of the file takes no files. */
+/** Rejects with a `CommandError` if the folder of the file takes no files, or the file is a folder. */
 export async function expectWritable(option: string, file: string): Promise<void> {
-  await access(dirname(resolve(file)), constants.W_OK).catch((error: unknown) => {
-    throw new CommandError(`${option} ${file}: nothing can be written there: ${textOf(error)}`);
-  });
+  const fail = (why: string): never => {
+    throw new CommandError(`${option} ${file}: nothing can be written there: ${why}`);
+  };
+  await access(dirname(resolve(file)), constants.W_OK).catch((error: unknown) => fail(textOf(error)));
+  const found = await stat(file).catch(() => null);
+  if (found?.isDirectory() === true) fail("it is a folder");
 }
 
 /** Writes all that it can, then rejects with a `CommandError` for the others. */

@@ -27,7 +27,7 @@ export function slipIn(words: readonly string[], options: readonly string[] = []
 
 /** The URL that a text stands for, with its scheme; null for a text that is not an address. */
 export function urlIn(text: string): string | null {
-  if (/^https?:\/\/[^/]/i.test(text)) return text;
+  if (/^https?:\/\/[^/]/i.test(text)) return URL.canParse(text) ? text : null;
   const isAddress = /^(?:localhost|[\w.-]+\.[\w-]+|\[[\da-f:]+\])(?::\d+)?(?:\/|$)/i.test(text);
   const hasPort = /^[\w.-]+:\d+(?:\/|$)/.test(text);
   const url = `http://${text}`;

@@ -33,3 +33,19 @@ test("a finding that could not be repeated for the abort is not called unrepeata
   });
   expect(result.checks).toMatchObject([{ status: "fail", counterexample: { unshrunk: "it was aborted" } }]);
 });
+
+test("the end of its time ends a run that waits for answers, and accuses nobody of what was on its way", async () => {
+  let silent = false;
+  const target = await openMutant({
+    handler: (honest) => (request) => (silent ? new Promise<never>(() => undefined) : honest(request)),
+  });
+  silent = true;
+  // Without the limit this run would wait for weeks.
+  const { checks: judged, interrupted } = await judge(target, {
+    runs: 1,
+    maxMs: 1_000,
+    timeoutMs: 2 ** 31 - 1,
+  });
+  expect(interrupted).toBeNull();
+  expect(judged.filter(({ status }) => status === "fail")).toEqual([]);
+});

@@ -1,7 +1,7 @@
 /** Runs the stories of all families, and goes on with those whose checks have not seen enough. */
 import { type Check, isOwnOf } from "../check/check.ts";
 import { HarnessError } from "../target/harness-error.ts";
-import { Interrupted, type Meter } from "../sending/limits.ts";
+import { Interrupted, type Meter, TimeOver } from "../sending/limits.ts";
 import type { StoryGenerator } from "../check/generator.ts";
 import { TargetError } from "../target/target.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -116,6 +116,7 @@ export async function runStories(
     for (const family of families)
       if (family.generator.once === true && meter.stopped === null && !isOver()) await runBatch(family);
   } catch (error) {
+    if (error instanceof TimeOver) return ended();
     if (error instanceof TargetError || error instanceof Interrupted) meter.stop(error.message);
     return ended(interruption(error));
   }

@@ -12,7 +12,7 @@ import { createTimeLimit } from "./time-limit.ts";
 
 export async function run(options: RunOptions): Promise<RunResult> {
   const { target, checks, generators, seed } = options;
-  const meter = createRunMeter(options);
+  const meter = createRunMeter({ ...options, until: Date.now() + (options.maxMs ?? Infinity) });
   const time = createTimeLimit(options.maxMs);
   const stop = (): void => meter.stop("it was aborted");
   if (options.signal?.aborted) stop();

@@ -10,7 +10,7 @@ import type { Target } from "../target/target.ts";
 import type { Tenant } from "../target/caller.ts";
 import type { JournalRecord, Trace } from "../trace/trace.ts";
 import { cleanUp } from "./clean-up.ts";
-import { Interrupted, type Meter, MockLost } from "../sending/limits.ts";
+import { Interrupted, type Meter, MockLost, TimeOver } from "../sending/limits.ts";
 import { createPerformer } from "./performer.ts";
 import { createScriptSession } from "./script-session.ts";
 import { createSender } from "./sender.ts";
@@ -51,7 +51,7 @@ async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trac
   const session = createScriptSession(story, run, scripting, target.other?.scripting ?? null);
   const sender = createSender({ target, meter, bindings, run, moment });
   const { exchanges } = sender;
-  const { timeoutMs } = meter;
+  const { waitMs: timeoutMs } = meter;
   const performer = createPerformer({ target, sender, session, bindings, context, timeoutMs, moment });
 
   const clear = async (): Promise<void> => {
@@ -74,8 +74,9 @@ async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trac
   try {
     await session.load();
     await performer.perform(story.steps).catch((error: unknown) => {
-      // The trace so far is judged; no other story is run.
-      if (!(error instanceof Interrupted) || exchanges.length === 0) throw error;
+      // The trace so far is judged, unless it was cut within a request; no other story is run.
+      const isCut = error instanceof TimeOver || exchanges.length === 0;
+      if (!(error instanceof Interrupted) || isCut) throw error;
       meter.stop(error.message);
     });
     journal = await orStop(meter, session.save);

@@ -11,7 +11,7 @@ import { checked } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
 import { HarnessError } from "../target/harness-error.ts";
 import { learn } from "./learn.ts";
-import type { Meter } from "../sending/limits.ts";
+import { type Meter, TimeOver } from "../sending/limits.ts";
 import { noResponse, type Received, send } from "./send.ts";
 import { createSockets } from "./sockets.ts";
 import { withMicroseconds } from "./times.ts";
@@ -50,7 +50,7 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
 
   const sendNow = async (step: StoryStep, { message, ...spec }: RequestSpec): Promise<Received> => {
     const wireOfCaller = wireOf(stepCaller(step));
-    const { timeoutMs } = meter;
+    const { waitMs: timeoutMs } = meter;
     return message === undefined
       ? send(wireOfCaller, { ...spec, timeoutMs })
       : sockets.send(wireOfCaller, { ...message, path: spec.path, timeoutMs });
@@ -95,6 +95,7 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
       if (inner.do === "turn" || inner.do === "resume")
         running.set(inner.do === "turn" ? inner.as : inner.turn, sent);
       const answered = await sent;
+      if (answered.failure !== null && meter.timeIsOver) throw new TimeOver();
       const received = isShort ? withMicroseconds(answered) : answered;
       meter.answered(received.failure === null);
       const whole = { ...place, ...received, ended: moment() };

@@ -118,12 +118,16 @@ describe("tools of a server", () => {
   it.each([
     [{ type: "mcp", server_label: "other" }, "tools[0].server_label"],
     [{ type: "web_search" }, "tools[0].type"],
-    [{ type: "file_search", vector_store_ids: ["s"] }, "tools[0].type"],
-  ])("are a 404 where they are not served: %j", async (tool, param) => {
+    [
+      { type: "file_search", vector_store_ids: ["s"] },
+      "tools[0].vector_store_ids[0]",
+      "vector_store_not_found",
+    ],
+  ])("are a 404 where they are not served: %j", async (tool, param, code = "tool_not_found") => {
     const server = responsesServer({ tools: docsTools });
     expect(await server.refused({ tools: [tool] })).toMatchObject({
       status: 404,
-      code: "tool_not_found",
+      code,
       param,
     });
   });

@@ -2596,7 +2596,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "items": {
           "type": "string"
         },
-        "description": "Where to search; names only."
+        "description": "Vector stores or dbs; names only where a tool of a script or a provider searches."
       },
       "max_num_results": {
         "type": [
@@ -2615,7 +2615,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
             "type": "null"
           }
         ],
-        "description": "Passed on to the tool."
+        "description": "Which files are searched, by their attributes."
       },
       "ranking_options": {
         "anyOf": [
@@ -2627,7 +2627,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
             "type": "null"
           }
         ],
-        "description": "Echoed."
+        "description": "`score_threshold` leaves out what scores less; passed on to a tool of others."
       }
     }
   },
@@ -2708,7 +2708,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "Echoed."
+        "description": "`score_threshold` leaves out what scores less; passed on to a tool of others."
       },
       "allowed_tools": {
         "description": "Which of them the model may use; all by default.",
@@ -2860,14 +2860,14 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "boolean",
           "null"
         ],
-        "description": "Echoed."
+        "description": "`score_threshold` leaves out what scores less; passed on to a tool of others."
       },
       "search_context_size": {
         "type": [
           "string",
           "null"
         ],
-        "description": "Echoed."
+        "description": "`score_threshold` leaves out what scores less; passed on to a tool of others."
       },
       "user_location": {
         "anyOf": [
@@ -2879,7 +2879,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
             "type": "null"
           }
         ],
-        "description": "Echoed."
+        "description": "`score_threshold` leaves out what scores less; passed on to a tool of others."
       },
       "filters": {
         "anyOf": [
@@ -2891,7 +2891,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
             "type": "null"
           }
         ],
-        "description": "Echoed."
+        "description": "`score_threshold` leaves out what scores less; passed on to a tool of others."
       }
     }
   },
@@ -2912,7 +2912,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "Echoed."
+        "description": "`score_threshold` leaves out what scores less; passed on to a tool of others."
       },
       "user_location": {
         "anyOf": [
@@ -2924,7 +2924,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
             "type": "null"
           }
         ],
-        "description": "Echoed."
+        "description": "`score_threshold` leaves out what scores less; passed on to a tool of others."
       },
       "filters": {
         "anyOf": [
@@ -2936,7 +2936,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
             "type": "null"
           }
         ],
-        "description": "Echoed."
+        "description": "`score_threshold` leaves out what scores less; passed on to a tool of others."
       }
     }
   },
@@ -2958,7 +2958,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "items": {
           "type": "string"
         },
-        "description": "Where to search; names only."
+        "description": "Vector stores or dbs; names only where a tool of a script or a provider searches."
       },
       "max_num_results": {
         "type": "integer",
@@ -2974,7 +2974,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
             "type": "null"
           }
         ],
-        "description": "Passed on to the tool."
+        "description": "Which files are searched, by their attributes."
       },
       "ranking_options": {
         "type": "object",

@@ -708,15 +708,15 @@ export interface FileSearchToolInput {
      * What kind of tool it is.
      */
     type: "file_search";
-    /** Where to search; names only. */
+    /** Vector stores or dbs; names only where a tool of a script or a provider searches. */
     vector_store_ids: string[];
     /** How many results at most. */
     max_num_results?: number | null | undefined;
-    /** Passed on to the tool. */
+    /** Which files are searched, by their attributes. */
     filters?: {
         [key: string]: unknown;
     } | null | undefined;
-    /** Echoed. */
+    /** `score_threshold` leaves out what scores less; passed on to a tool of others. */
     ranking_options?: {
         [key: string]: unknown;
     } | null | undefined;
@@ -743,7 +743,7 @@ export interface McpServerToolInput {
     server_label: string;
     /** Or its endpoint does. */
     server_url?: string | null | undefined;
-    /** Echoed. */
+    /** `score_threshold` leaves out what scores less; passed on to a tool of others. */
     server_description?: string | null | undefined;
     /** Which of them the model may use; all by default. */
     allowed_tools?: string[] | McpToolNamesInput | null | undefined;
@@ -781,15 +781,15 @@ export interface WebSearchTool {
      * What kind of tool it is.
      */
     type: "web_search";
-    /** Echoed. */
+    /** `score_threshold` leaves out what scores less; passed on to a tool of others. */
     external_web_access?: boolean | null | undefined;
-    /** Echoed. */
+    /** `score_threshold` leaves out what scores less; passed on to a tool of others. */
     search_context_size?: string | null | undefined;
-    /** Echoed. */
+    /** `score_threshold` leaves out what scores less; passed on to a tool of others. */
     user_location?: {
         [key: string]: unknown;
     } | null | undefined;
-    /** Echoed. */
+    /** `score_threshold` leaves out what scores less; passed on to a tool of others. */
     filters?: {
         [key: string]: unknown;
     } | null | undefined;
@@ -800,13 +800,13 @@ export interface WebSearchPreviewTool {
      * What kind of tool it is.
      */
     type: "web_search_preview";
-    /** Echoed. */
+    /** `score_threshold` leaves out what scores less; passed on to a tool of others. */
     search_context_size?: string | null | undefined;
-    /** Echoed. */
+    /** `score_threshold` leaves out what scores less; passed on to a tool of others. */
     user_location?: {
         [key: string]: unknown;
     } | null | undefined;
-    /** Echoed. */
+    /** `score_threshold` leaves out what scores less; passed on to a tool of others. */
     filters?: {
         [key: string]: unknown;
     } | null | undefined;
@@ -817,11 +817,11 @@ export interface FileSearchTool {
      * What kind of tool it is.
      */
     type: "file_search";
-    /** Where to search; names only. */
+    /** Vector stores or dbs; names only where a tool of a script or a provider searches. */
     vector_store_ids: string[];
     /** How many results at most. */
     max_num_results?: number | undefined;
-    /** Passed on to the tool. */
+    /** Which files are searched, by their attributes. */
     filters?: {
         [key: string]: unknown;
     } | null | undefined;

@@ -33,6 +33,7 @@ import { checkNamed, planResponse } from "./plan-response.ts";
 import { ResponseProblem } from "../items/problem.ts";
 import { runResponse, type RunningResponse } from "./run/run-response.ts";
 import { secondsNow } from "../items/seconds.ts";
+import { checkFileSearch, withFileSearch } from "./tools/own-file-search.ts";
 import { newListings } from "./tools/listings.ts";
 import { listMcpServers, withMcpHeaders } from "./tools/mcp-servers.ts";
 
@@ -71,6 +72,7 @@ async function start(
   const { plan, rules, offered } = planResponse(request, served);
   checkApproved(approvals.approved, offered);
   await expectReady(plan, callerOf(app));
+  await checkFileSearch(app, offered, slot.signal);
   const first_calls = approvals.approved.map(toApprovedCall);
   // Fetching may take a while: after all other checks.
   const input = await fetchFiles(app, slot.signal, sent, "input");
@@ -118,7 +120,7 @@ async function start(
     input,
     history,
     exchanges: () => exchangesIn(context.items, history),
-    providers,
+    providers: withFileSearch(providers, app),
     onEvent: () => undefined,
     onDropped: () => undefined,
     wire,

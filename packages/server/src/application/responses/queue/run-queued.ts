@@ -16,6 +16,7 @@ import { fileTexts } from "../../items/files.ts";
 import { toResponseError } from "../run/fail-response.ts";
 import { runResponse } from "../run/run-response.ts";
 import type { ResponseTask } from "../run/task.ts";
+import { isOwnFileSearch, withFileSearch } from "../tools/own-file-search.ts";
 import { brokeOff } from "../background/broke-off.ts";
 import { isReplaced } from "../background/why-replaced.ts";
 import { claimQueued, type HeldLease } from "../background/lease.ts";
@@ -75,7 +76,10 @@ async function taskOf(
     ...callerOf(app),
   }));
   checkServed(plan, served);
-  checkTools(plan.server_tools, served.toolgroups);
+  checkTools(
+    plan.server_tools.filter((tool) => !isOwnFileSearch(tool)),
+    served.toolgroups,
+  );
   const items = expandItems([...context.items, ...input]);
   const history = toMessages(items, { fileText: fileTexts(items) });
   return {
@@ -88,7 +92,7 @@ async function taskOf(
     input,
     history,
     exchanges: () => exchangesIn(context.items, history),
-    providers,
+    providers: withFileSearch(providers, app),
     onEvent: () => undefined,
     onDropped: () => undefined,
     wire: null,

@@ -2,6 +2,8 @@
 import type { FileSearchToolInput } from "@understudy/contract/responses";
 import type { ServedToolgroup } from "../../../domain/plan/toolgroups.ts";
 import type { ServerTool } from "../../../domain/turn/state/state.ts";
+import { understudy } from "../../admin/providers.ts";
+import { fileSearchGroup, fileSearchTool, type FileSearchArgs } from "../../vectors/search-files.ts";
 import { refuse } from "../../items/problem.ts";
 import type { OfferedTools } from "../../../domain/offered-tools.ts";
 
@@ -11,21 +13,29 @@ export function offerWebSearch(index: number, served: readonly ServedToolgroup[]
   return { kind: "web_search", index, server: [found], client: [], asking: [] };
 }
 
-/** The stores are names only, for the tool. */
+/** A tool of scripts or of a provider, for which the stores are names only; else the search in the stack's own vector dbs. */
 export function offerFileSearch(
-  { vector_store_ids, max_num_results = null, filters = null }: FileSearchToolInput,
+  { vector_store_ids, max_num_results = null, filters = null, ranking_options = null }: FileSearchToolInput,
   index: number,
   served: readonly ServedToolgroup[],
 ): OfferedTools {
-  const found = findTool(["file_search", "knowledge_search"], served);
-  if (found === undefined) throw notServed("file_search", "a tool file_search or knowledge_search", index);
-  const args = {
+  const theirs = served.filter((group) => !isOwnSearch(group));
+  const found = findTool(["file_search", "knowledge_search"], theirs) ?? ownFileSearch;
+  const args: FileSearchArgs = {
     ...found.args,
     vector_store_ids,
     ...(max_num_results === null ? {} : { max_num_results }),
     ...(filters === null ? {} : { filters }),
+    ...(ranking_options === null ? {} : { ranking_options }),
   };
   return { kind: "file_search", index, server: [{ ...found, args }], client: [], asking: [] };
+}
+
+const ownFileSearch: ServerTool = { toolgroup_id: fileSearchGroup, definition: fileSearchTool, args: {} };
+
+/** The rag provider searches the same vector dbs, and knows no files. */
+function isOwnSearch({ identifier, provider_id = understudy.provider_id }: ServedToolgroup): boolean {
+  return identifier === "builtin::rag" && provider_id !== understudy.provider_id;
 }
 
 function findTool(names: readonly string[], served: readonly ServedToolgroup[]): ServerTool | undefined {

@@ -39,22 +39,15 @@ export async function readersFolder(): Promise<string> {
   // One that names no resources fits every script.
   const users = configurations.find(({ code }) => code.startsWith("auth:"))?.code ?? "";
   await writeFile(join(folder, "stack.yaml"), users);
-<<<<<<< HEAD
   // Their servers need not be there.
   for (const [page, name] of [
     ["docs/run/providers/configuration", "providers"],
     ["docs/run/search", "search"],
+    ["docs/run/tools", "tools"],
   ] as const) {
     const code = configurations.find(({ at }) => at.startsWith(page))?.code ?? "";
     await writeFile(join(folder, `${name}.yaml`), code);
   }
-=======
-  // Its model servers need not be there.
-  const models = configurations.find(({ at }) => at.startsWith("docs/run/providers/configuration"))?.code;
-  await writeFile(join(folder, "providers.yaml"), models ?? "");
-  const tools = configurations.find(({ at }) => at.startsWith("docs/run/tools"))?.code;
-  await writeFile(join(folder, "tools.yaml"), tools ?? "");
->>>>>>> b9d9eca9 (docs: tools of MCP servers, in two minutes, with what their results and failures become)
   return folder;
 }
 

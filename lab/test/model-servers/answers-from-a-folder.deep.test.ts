@@ -11,10 +11,11 @@ const folder = fileURLToPath(new URL("../../../examples/answers-from-a-folder", 
 const start = await findLlamaCpp("an agent that answers from a folder with the server of llama.cpp");
 
 test.skipIf(start === undefined)("examples/answers-from-a-folder passes with real models", async () => {
-  const { stdout } = await promisify(execFile)("npm", ["test"], {
-    cwd: folder,
-    env: { ...process.env, MODELS_URL: await openModels(start!) },
-  });
+  const env = { ...process.env, MODELS_URL: await openModels(start!) };
+  // What failed is in its output.
+  const { stdout } = await promisify(execFile)("npm", ["test"], { cwd: folder, env }).catch(
+    (failure: { stdout: string }) => failure,
+  );
   // The paraphrase, too, which the script leaves out.
   expect(stdout).toMatch(/pass 3$/m);
 });

@@ -64,6 +64,8 @@ test.each([
 
 test("the error for an unknown group says that no group is served", () => {
   expect(() => resolveTools(["math"], [])).toThrow("Toolgroup math not found. None is served.");
+  const words = "Toolgroup builtin::rag not found. None is served. A provider of type rag has it.";
+  expect(() => resolveTools(["builtin::rag"], [])).toThrow(words);
 });
 
 test.each([

@@ -119,6 +119,7 @@ function search(
 /** What to know of groups that a Llama Stack has built in. */
 const builtIn: Readonly<Record<string, string>> = {
   "builtin::code_interpreter": "This server runs no code.",
+  "builtin::rag": "A provider of type rag has it.",
   "builtin::websearch": "A provider of type web-search has it.",
   "builtin::wolfram_alpha": "A provider of type wolfram-alpha has it.",
 };

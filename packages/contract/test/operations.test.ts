@@ -18,12 +18,15 @@ describe("the operation table", () => {
 
   it.each(documentedOperations)("says of $operationId what the document says", (documented) => {
     const operation = operations[documented.operationId as OperationId];
-    const schema = documented.requestBody?.content["application/json"]?.schema.$ref;
+    const sent = documented.requestBody?.content;
+    const schema = sent?.["application/json"]?.schema.$ref;
+    const form = sent?.["multipart/form-data"]?.schema.$ref;
     expect(operation).toEqual({
       method: documented.method,
       path: documented.path,
       prefixes: ["/v1", ...(documented.alsoUnder === undefined ? [] : [documented.alsoUnder])],
       body: schema === undefined ? null : last(schema),
+      form: form === undefined ? null : last(form),
       takesKey: documented.parameters.some((parameter) => parameter?.name === "Idempotency-Key"),
       answers: Object.fromEntries(
         Object.entries(documented.responses).map(([status, { $ref, content }]) => {

@@ -9,7 +9,9 @@ export const fieldsWithoutDefault: readonly [
   ...["role", "url", "data", "message"],
   // Fields of models, for clients of OpenAI's API.
   ...["id", "object", "created", "owned_by"],
-] = ["role", "url", "data", "message", "id", "object", "created", "owned_by"];
+  // Of a list whose groups could not all be listed, and of a chunk whose vector was asked for.
+  ...["errors", "embedding"],
+] = ["role", "url", "data", "message", "id", "object", "created", "owned_by", "errors", "embedding"];
 
 type Unfilled = (typeof fieldsWithoutDefault)[number];
 

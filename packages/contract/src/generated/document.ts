@@ -3828,8 +3828,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         ],
         "items": {
           "type": "number"
-        },
-        "default": null
+        }
       }
     }
   },
@@ -3995,8 +3994,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "items": {
           "type": "number"
         },
-        "description": "Its vector",
-        "if the query asks for it.": null
+        "description": "Its vector, if the query asks for it."
       }
     }
   },

@@ -843,10 +843,7 @@ export interface InsertedChunk {
      * @default null
      */
     metadata?: Metadata | null | undefined;
-    /**
-     * Its vector; by default the model of the db makes it.
-     * @default null
-     */
+    /** Its vector; by default the model of the db makes it. */
     embedding?: number[] | null | undefined;
 }
 /** Chunks for a vector db. */
@@ -908,7 +905,7 @@ export interface QueryChunksRequest {
 export interface FoundChunk {
     content: string;
     metadata: Metadata;
-    /** Its vector */
+    /** Its vector, if the query asks for it. */
     embedding?: number[] | undefined;
 }
 /** Chunks, and the score of each. */

@@ -27,7 +27,9 @@ function ofType(schema: DocumentSchema): fc.Arbitrary<unknown> {
         .string({ minLength: schema.minLength ?? 0, maxLength: 8, unit: "grapheme" })
         .filter((one) => schema.format !== "path-name" || pathName.test(one));
     case "integer":
-      return fc.maxSafeInteger().map((number) => Math.max(schema.minimum ?? number, number));
+      return fc
+        .maxSafeInteger()
+        .map((number) => Math.min(schema.maximum ?? number, Math.max(schema.minimum ?? number, number)));
     case "number":
       return fc
         .double({ noNaN: true, noDefaultInfinity: true })

@@ -25,3 +25,13 @@ test("the end of a name is no path", () => {
 test("code and placeholders are no paths", () => {
   expect(said("`createStack`, `<name>.ts`, `a ? b/ : c`")).toEqual([]);
 });
+
+test("a file beside another is in its folder, and not anywhere", () => {
+  expect(said("`http/decode.ts`, `node.ts` beside it")).toEqual([
+    "docs/map.md:1 names node.ts beside http/decode.ts, which is not there",
+  ]);
+  expect(said("`http/`; `mount/node.ts`, `decode.ts` and `node.ts` beside it")).toEqual([
+    "docs/map.md:1 names decode.ts beside mount/node.ts, which is not there",
+  ]);
+  expect(said("`mount/`, `node.ts` beside it, then `http/decode.ts`, `node.ts`")).toEqual([]);
+});

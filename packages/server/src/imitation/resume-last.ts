@@ -77,7 +77,7 @@ async function resume(
     slot,
     from,
     history: history.messages,
-    turns: history.turns,
+    messagesPerTurn: history.messagesPerTurn,
     clock,
     wire: interceptTurn(providers, callerOf(app), from.state, history.messages),
     ...countedInferences(app, found.store, named, providers),

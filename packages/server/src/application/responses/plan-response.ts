@@ -3,7 +3,7 @@ import { shortened } from "@understudy/contract";
 import { profiles } from "@understudy/contract/profiles";
 import type { ResponseCreateRequest } from "@understudy/contract/responses";
 import { defaultInferences, toModelOptions, toResponseFormat } from "@understudy/responses";
-import type { PlannedTurn, Served } from "../../domain/plan/plan.ts";
+import type { PlanWithoutIdentity, Served } from "../../domain/plan/plan.ts";
 import type { CallRules } from "../../domain/turn/state/call-rules.ts";
 import { refuse } from "../items/problem.ts";
 import { toSampling } from "./sampling.ts";
@@ -12,7 +12,7 @@ import type { OfferedTools } from "../../domain/offered-tools.ts";
 import { offerTools } from "./tools/offer-tools.ts";
 
 export interface PlannedResponse {
-  plan: PlannedTurn["plan"];
+  plan: PlanWithoutIdentity;
   /** Which of the calls count, in which order, and what judges them. */
   rules: CallRules;
   offered: OfferedTools[];

@@ -7,7 +7,7 @@ import { turnIdOf, type Stored, type TurnRecord } from "../records/record.ts";
 export interface History {
   messages: Message[];
   /** How many of the messages each turn has, in their order. */
-  turns(): readonly number[];
+  messagesPerTurn(): readonly number[];
 }
 
 /** The history of a session up to this turn; without one, nothing. */
@@ -26,10 +26,10 @@ export async function readHistoryUntil(
 export function toHistory(
   turns: readonly Stored<TurnRecord>[],
   replay: Replay,
-): History & { until: string | null } {
+): History & { newestTurnId: string | null } {
   const records = turns.map(({ value }) => value);
   const last = records.at(-1);
-  return { ...historyOf(records, replay), until: last === undefined ? null : turnIdOf(last) };
+  return { ...historyOf(records, replay), newestTurnId: last === undefined ? null : turnIdOf(last) };
 }
 
 /** The messages of turns, in this order. */
@@ -37,7 +37,7 @@ export function historyOf(turns: readonly TurnRecord[], replay: Replay): History
   const messages = turns.flatMap((turn) => messagesOf(conversationOf(turn), replay));
   return {
     messages,
-    turns: () => turns.map((turn) => messagesOf(conversationOf(turn), replay).length),
+    messagesPerTurn: () => turns.map((turn) => messagesOf(conversationOf(turn), replay).length),
   };
 }
 

@@ -4,7 +4,7 @@ import {
   namedBy,
   planTurn,
   withIdentity,
-  type PlannedTurn,
+  type PlanWithoutIdentity,
   type TurnRequest,
 } from "../../domain/plan/plan.ts";
 import { begin } from "../../domain/turn/machine.ts";
@@ -29,8 +29,18 @@ import type { ServedNow } from "../registry/to-served.ts";
 import { ragGroup, servesRag, sessionDb, stageDocuments } from "../vectors/session-documents.ts";
 
 /**
- * Starts a turn. Invalid requests throw before it begins: `not_found`, `not_served`, `bad_request`. The turn is
- * committed once, when it rests; before that, no request can read it.
+ * Starts a turn. The turn is committed once, when it rests; before that, no request can read it. Throws before it begins:
+ *
+ * - `shutting_down`, `too_many_turns`, `overloaded`: the server runs no more turns now, or no more of this user;
+ * - `not_found`, `forbidden`: the agent or the session is gone, also while this runs, or is not this user's to change;
+ * - `volatile_full`: the memory for sessions that are not persistent is full;
+ * - `not_served`, `not_found`: a model or a toolgroup, or a shield, that nobody serves;
+ * - `bad_request`: documents that cannot be read, tools that cannot be told apart, a `tool_choice` of no tool;
+ * - `internal`: nulls in the configuration, where the profile has them fail the turn;
+ * - `wrong_shape`, `provider_refused`: the caller did not send what a provider needs, or it refuses the request;
+ * - `provider_down`, `provider_failed`: a provider that the turn needs cannot answer now;
+ * - `TurnRejected`: a script answers in place of the turn;
+ * - the failures of the store.
  */
 export function createTurn(
   app: Acting<TurnPorts>,
@@ -52,25 +62,25 @@ async function startIn(
   checkVolatileRoom(app, found.store);
   // At once: each alone is a round trip to a shared store.
   const { agent_config } = found.agent.value;
-  const [now, turns] = await Promise.all([servedWith(app, agent_config.model), turnsOf(found)]);
+  const [listed, turns] = await Promise.all([servedWith(app, agent_config.model), turnsOf(found)]);
   const named = namedBy(agent_config, request, app.profile.policy);
-  const served = await listNamed(app, slot, now, named);
+  const snapshot = await listNamed(app, slot, listed, named);
   const searched = await searchedDocuments(app, named.toolgroups, request);
   const inlined = searched === null ? request : { ...request, documents: [] };
-  const { plan, documents } = planTurn(agent_config, inlined, served.served, app.profile.policy);
-  await served.expectReady(plan, callerOf(app));
+  const { plan, documents } = planTurn(agent_config, inlined, snapshot.served, app.profile.policy);
+  await snapshot.expectReady(plan, callerOf(app));
   if (searched !== null) {
     const db = sessionDb(app, found);
     const staged = searched.length === 0 ? null : await stageDocuments(app, db, searched, slot.signal);
     app.ownDocuments.set(slot.providerRun, { db, staged: staged?.documents ?? [] });
-    return startStaged(app, found, slot, { plan, served, turns, staged });
+    return startStaged(app, found, slot, { plan, snapshot, turns, staged });
   }
-  if (documents.length === 0) return startPlanned(app, found, slot, { plan, served, turns });
+  if (documents.length === 0) return startPlanned(app, found, slot, { plan, snapshot, turns });
   // Fetching may take a while: after all other checks, and turns that end meanwhile are in the history.
   const texts = await readDocuments(app, slot.signal, documents);
   return startPlanned(app, found, slot, {
     plan: withDocuments(plan, texts),
-    served,
+    snapshot,
     turns: await turnsOf(found),
   });
 }
@@ -101,10 +111,11 @@ async function startStaged(
   }
 }
 
-interface Planned extends Pick<PlannedTurn, "plan"> {
+interface Planned {
+  plan: PlanWithoutIdentity;
   /** Documents that are seen with the commit of the turn. */
   staged?: Staged | null;
-  served: ServedNow;
+  snapshot: ServedNow;
   turns: readonly Stored<TurnRecord>[];
 }
 
@@ -112,29 +123,30 @@ async function startPlanned(
   app: Acting<TurnPorts>,
   found: FoundSession,
   slot: TurnSlot,
-  { plan, served: { providers, meantBy }, turns, staged }: Planned,
+  { plan, snapshot: { providers, meantBy }, turns, staged }: Planned,
 ): Promise<RunningTurn> {
   const { agent_id } = found.agent.value;
   const { session_id } = found.session.value;
   const history = toHistory(turns, plan.policy);
   const wire = interceptTurn(providers, callerOf(app), { plan, steps: [] }, history.messages);
   // Greater than the ids of its history: ids are ordered by the start of turns.
-  const turn_id = await app.ids.mint(history.until);
+  const turn_id = await app.ids.mint(history.newestTurnId);
   const newest = turns.at(-1);
   // After the turns of its history: those that another server began are in the order of their times.
   const clock = newest === undefined ? app.clock : clockOfTurn(app.clock, beginOf(newest.value));
   const started_at = clock.now();
   const key = keys.turn(agent_id, session_id, turn_id);
-  const identity = { turn_id, agent_id, session_id, started_at, history_until: history.until };
+  const identity = { turn_id, agent_id, session_id, started_at, history_until: history.newestTurnId };
+  const hold = await holdSession(app, found, history.newestTurnId);
   return runTurn(app, {
     slot,
     from: begin(withIdentity(plan, identity, meantBy(plan))),
     history: history.messages,
-    turns: history.turns,
+    messagesPerTurn: history.messagesPerTurn,
     providers,
     clock,
     wire,
-    hold: await holdSession(app, found, history.until),
+    hold,
     async commit(resting) {
       const { checks = [], writes = [] } = (await staged?.commit()) ?? {};
       const turn = write(key, { claim: null, ...resting });
@@ -145,7 +157,7 @@ async function startPlanned(
 }
 
 /** Where shields do not see the documents, the plan has both: its input with them, and without. */
-function withDocuments(plan: PlannedTurn["plan"], texts: readonly string[]): PlannedTurn["plan"] {
+function withDocuments(plan: PlanWithoutIdentity, texts: readonly string[]): PlanWithoutIdentity {
   const placed = { ...plan, ...placeDocuments(plan, texts) };
   return plan.policy.shield_views === "part" ? { ...placed, shielded_messages: plan.input_messages } : placed;
 }

@@ -43,7 +43,7 @@ export interface TurnContext {
  */
 export async function* drive(from: Advanced, run: TurnContext): AsyncGenerator<Driven, TurnState, undefined> {
   let { state } = from;
-  const happened = (input: TurnInput): Driven => {
+  const apply = (input: TurnInput): Driven => {
     const next = advance(state, input);
     ({ state } = next);
     return { events: next.events };
@@ -57,31 +57,33 @@ export async function* drive(from: Advanced, run: TurnContext): AsyncGenerator<D
     run.logger.debug(describe(state, command), "a turn's next command");
     if (command.do === "await_input" || command.do === "done") return state;
     if (command.do === "settle") {
-      yield happened({ type: "settled", at: now() });
+      yield apply({ type: "settled", at: now() });
       continue;
     }
-    yield happened({ type: "step_started", at: now() });
+    yield apply({ type: "step_started", at: now() });
     switch (command.do) {
       case "run_shields": {
         const verdicts = await runShields(state, command, run);
-        yield happened({ type: "shields_judged", verdicts, at: now() });
+        yield apply({ type: "shields_judged", verdicts, at: now() });
         break;
       }
       case "infer": {
         // Without a stop reason the stream was cut off.
         let stop_reason: StopReason = "out_of_tokens";
         for await (const part of infer(state, run)) {
-          if (part.type === "stop") ({ stop_reason } = part);
-          yield part.type === "stop"
-            ? { part, events: [] }
-            : { part, ...happened({ type: "model_part", part }) };
+          if (part.type === "stop") {
+            ({ stop_reason } = part);
+            yield { part, events: [] };
+          } else {
+            yield { part, ...apply({ type: "model_part", part }) };
+          }
         }
-        yield happened({ type: "model_stopped", stop_reason, at: now() });
+        yield apply({ type: "model_stopped", stop_reason, at: now() });
         break;
       }
       case "execute_tool": {
         const response = await runTool(state, command, run);
-        yield happened({ type: "tool_answered", ...response, at: now() });
+        yield apply({ type: "tool_answered", ...response, at: now() });
         break;
       }
     }

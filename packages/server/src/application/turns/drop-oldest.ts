@@ -7,7 +7,7 @@ import { afterCut, cutsOf, type Cut, type DroppedTurns } from "../../domain/plan
 /** How a history may be shortened. */
 export interface Dropping {
   /** How many messages each earlier turn has, oldest first; what follows them in the history is never dropped. */
-  turns(): readonly number[];
+  messagesPerTurn(): readonly number[];
   /** Called before each inference that has less than all. */
   onDropped(dropped: DroppedTurns): void;
 }
@@ -26,7 +26,7 @@ interface Given {
 export async function* askWithFewer(
   ask: (history: readonly Message[]) => AsyncIterable<InferencePart>,
   { history, own }: Given,
-  { turns, onDropped }: Dropping,
+  { messagesPerTurn, onDropped }: Dropping,
 ): AsyncGenerator<InferencePart, void, undefined> {
   let left = history;
   let cuts: readonly Cut[] | null = null;
@@ -42,7 +42,7 @@ export async function* askWithFewer(
       const refusal = begun ? null : contextRefusal(error);
       if (refusal === null) throw error;
       // The first time by the numbers of the server, then by halves: an estimate that fails is not made again.
-      const all: readonly Cut[] = cuts ?? cutsOf(history, turns(), own);
+      const all: readonly Cut[] = cuts ?? cutsOf(history, messagesPerTurn(), own);
       const next: Cut | undefined = cuts === null ? firstCut(all, { history, own }, refusal) : halfOf(all);
       if (next === undefined) throw error;
       cuts = all.filter(({ at }) => at > next.at);

@@ -60,7 +60,11 @@ async function resume(
   const state = { ...record.state, plan: withNamedTools(plan, served) };
   checkTools(state.plan.server_tools, served.toolgroups);
   await expectReady(state.plan, callerOf(app));
-  const { messages, turns } = await readHistoryUntil(found, state.plan.policy, state.plan.history_until);
+  const { messages, messagesPerTurn } = await readHistoryUntil(
+    found,
+    state.plan.policy,
+    state.plan.history_until,
+  );
   const clock = clockOfTurn(
     app.clock,
     state.phase.at === "awaiting" ? state.phase.since : state.plan.started_at,
@@ -73,7 +77,7 @@ async function resume(
     slot,
     from,
     history: messages,
-    turns,
+    messagesPerTurn,
     providers,
     clock,
     wire,

@@ -24,7 +24,7 @@ export interface TurnTask {
   from: Advanced;
   history: readonly Message[];
   /** How many messages each turn of the history has, in their order. */
-  turns(): readonly number[];
+  messagesPerTurn(): readonly number[];
   /** Called when the model is asked without the oldest turns. */
   onDropped?(dropped: DroppedTurns): void;
   /** They accept the names that were served at the start. */
@@ -107,10 +107,10 @@ async function runToEnd(
   }
 }
 
-function toDropping({ logger }: Acting<TurnPorts>, { from, turns, onDropped }: TurnTask): Dropping {
+function toDropping({ logger }: Acting<TurnPorts>, { from, messagesPerTurn, onDropped }: TurnTask): Dropping {
   const { agent_id, session_id, turn_id } = from.state.plan;
   return {
-    turns,
+    messagesPerTurn,
     onDropped(dropped) {
       logger.info({ agent_id, session_id, turn_id, ...dropped }, droppedMessage);
       onDropped?.(dropped);

@@ -39,9 +39,12 @@ export type TurnIdentity = Pick<
   "turn_id" | "agent_id" | "session_id" | "started_at" | "history_until"
 >;
 
+/** The plan of a turn that has no id yet. */
+export type PlanWithoutIdentity = Omit<TurnPlan, keyof TurnIdentity | keyof CallRules>;
+
 /** A plan whose messages lack the text of the documents, which may have to be fetched. */
 export interface PlannedTurn {
-  plan: Omit<TurnPlan, keyof TurnIdentity | keyof CallRules>;
+  plan: PlanWithoutIdentity;
   documents: DocumentSource[];
 }
 
@@ -78,7 +81,7 @@ export function planTurn(
   const tools = [...server_tools.map((tool) => tool.definition), ...client_tools];
   if (policy.tool_choice_names !== "passed_on") checkToolChoice(tool_config, tools, fails);
   const documents = sourcesOf(request.documents ?? []);
-  const plan: PlannedTurn["plan"] = {
+  const plan: PlanWithoutIdentity = {
     model,
     input_shields,
     output_shields,
@@ -110,7 +113,7 @@ function ownToolConfig(config: ToolConfig): ToolConfig {
 
 /** The plan of a turn that begins. */
 export function withIdentity(
-  plan: PlannedTurn["plan"],
+  plan: PlanWithoutIdentity,
   { turn_id, agent_id, session_id, started_at, history_until }: TurnIdentity,
   more: Pick<TurnPlan, "meant"> & CallRules = {},
 ): TurnPlan {

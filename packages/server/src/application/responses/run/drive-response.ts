@@ -66,7 +66,7 @@ function toDropping(
   { response, exchanges, onDropped }: ResponseTask,
 ): Dropping {
   return {
-    turns: exchanges,
+    messagesPerTurn: exchanges,
     onDropped(dropped) {
       logger.info({ response_id: response.id, ...dropped }, droppedMessage);
       onDropped(dropped);

@@ -8,7 +8,7 @@ import { elsewhere, sqliteCode, toStoreError } from "./sqlite-errors.ts";
 import { sqlitePath } from "./sqlite-path.ts";
 
 /** A database file that is locked against other processes, and against other stores of this one, until it is closed. */
-export interface HeldFile {
+export interface HeldFile<Prepared> {
   /** Absolute, without symbolic links. */
   path: string;
   /** All that must stay as it is while the database is open; its log may not exist yet. */
@@ -16,6 +16,8 @@ export interface HeldFile {
   /** What its user has to know. */
   notices: readonly string[];
   db: SqliteDatabase;
+  /** What `prepare` returned. */
+  prepared: Prepared;
   close(): void;
 }
 
@@ -26,18 +28,18 @@ export interface HeldFile {
  *
  * Only SQLite may open these files: on POSIX, closing any descriptor of a file drops all locks of this process on it.
  */
-export function holdFile(
+export function holdFile<Prepared>(
   open: OpenDatabase,
   file: string,
-  prepare: (db: SqliteDatabase, path: string) => void,
-): HeldFile {
+  prepare: (db: SqliteDatabase, path: string) => Prepared,
+): HeldFile<Prepared> {
   const path = sqlitePath(resolve(file));
   const held = attempt(path, () => claim(path));
   let db: SqliteDatabase | undefined;
   let inode: InodeClaim | undefined;
   let isNew = false;
   try {
-    const opened = attempt(path, () => {
+    const { opened, prepared } = attempt(path, () => {
       removeStaleLock(path, held.afterKill);
       const problem = orphanedLog(path);
       if (problem !== null) throw new StoreError(problem);
@@ -45,14 +47,14 @@ export function holdFile(
       inode = claimInode(path);
       db = open(path);
       lock(db, path);
-      prepare(db, path);
-      return db;
+      return { opened: db, prepared: prepare(db, path) };
     });
     return {
       path,
       files: [path, `${path}-wal`, held.file],
       notices: inode?.notice ? [inode.notice] : [],
       db: opened,
+      prepared,
       close: () => closeAll(opened, () => (inode?.release(), held.release())),
     };
   } catch (error) {

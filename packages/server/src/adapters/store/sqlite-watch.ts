@@ -3,9 +3,9 @@ import { StoreError } from "../../ports/store-errors.ts";
 
 export interface FileWatch {
   /** Throws once somebody has harmed a file. Before each commit, and before its answer. */
-  now(): void;
+  check(): void;
   /** The same, with one look for all calls of a round of the event loop. Enough before a read, which may be from memory. */
-  inRound(): void;
+  checkOncePerRound(): void;
 }
 
 interface Seen {
@@ -17,8 +17,7 @@ interface Seen {
  * What is written to a file that was deleted, replaced or truncated would be gone after a restart. SQLite deletes none of
  * these while they are open, and lets them only grow, so a smaller one was truncated. It looks without opening, since
  * closing a file drops all locks of this process on it. A file that came back may lack what was written while it was
- * gone, so the
- * store stays closed to its users.
+ * gone, so the store stays closed to its users.
  *
  * @param files One that does not exist yet is watched from its first look on.
  */
@@ -37,7 +36,7 @@ export function watchDatabase(files: readonly string[]): FileWatch {
     return false;
   }
 
-  function now(): void {
+  function check(): void {
     lost ??= files.find(isHarmed);
     if (lost !== undefined)
       throw new StoreError(
@@ -48,11 +47,11 @@ export function watchDatabase(files: readonly string[]): FileWatch {
     setImmediate(() => (isKnown = false));
   }
 
-  now();
+  check();
   return {
-    now,
-    inRound() {
-      if (!isKnown) now();
+    check,
+    checkOncePerRound() {
+      if (!isKnown) check();
     },
   };
 }

@@ -2,7 +2,6 @@ import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { defaultSqliteFile } from "../../ports/sqlite-advice.ts";
 import { StoreError } from "../../ports/store-errors.ts";
-import { recordFormat } from "../../ports/store-format.ts";
 import type { Entry, StoredJson, Store } from "../../ports/store.ts";
 import { rangeAfter } from "./key-range.ts";
 import { withReadCache } from "./read-cache.ts";
@@ -44,14 +43,12 @@ export async function openDefaultStore(options: Omit<SqliteStoreOptions, "file">
 
 /** The same with a loaded driver, and without the cache of reads. */
 export function createSqliteStore(open: OpenDatabase, { file, durable = false }: SqliteStoreOptions): Store {
-  let found = recordFormat;
-  const held = holdFile(open, file, (db, path) => {
-    found = prepareSchema(db, path, durable);
-  });
+  const held = holdFile(open, file, (db, path) => prepareSchema(db, path, durable));
   const { db, path } = held;
+  let format = held.prepared;
   const sql = prepareStatements(db);
   const watch = watchDatabase(held.files);
-  const commits = createSqliteCommits(db, change);
+  const commits = createSqliteCommits(db, whileIntact);
   let closed = false;
 
   function expectOpen(): void {
@@ -69,18 +66,18 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   async function read<T>(work: () => T): Promise<T> {
     expectOpen();
     return explained(() => {
-      watch.inRound();
+      watch.checkOncePerRound();
       return work();
     });
   }
 
-  function change<T>(work: () => T): T {
+  function whileIntact<T>(work: () => T): T {
     expectOpen();
     return explained(() => {
-      watch.now();
+      watch.check();
       const result = work();
       // The file may have been harmed in the meantime: a commit that a restart would not find must not be acknowledged.
-      watch.now();
+      watch.check();
       return result;
     });
   }
@@ -91,14 +88,15 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     notices: held.notices,
     format: {
       get number() {
-        return found;
+        return format;
       },
       async change(to) {
-        change(() => db.exec(`PRAGMA user_version = ${to}`));
-        found = to;
+        whileIntact(() => db.exec(`PRAGMA user_version = ${to}`));
+        format = to;
         return true;
       },
     },
+    // Not Date.now(): a step of the machine's clock would end claims too early, or keep them too long.
     now: () => read(() => performance.timeOrigin + performance.now()),
 
     get: (key) =>

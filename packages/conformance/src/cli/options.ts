@@ -2,7 +2,17 @@
 import { Argument, type Command, Option } from "commander";
 import { profileNames } from "../target/expectations.ts";
 import type { TenantHeader } from "../targets/tenants.ts";
-import { given, header, millis, pathPrefix, port, positive, repeated, tenant, withStar } from "./values.ts";
+import {
+  given,
+  header,
+  millis,
+  pathPrefix,
+  portNumber,
+  positive,
+  repeated,
+  tenant,
+  withStar,
+} from "./values.ts";
 
 /** Whoever starts the suite in place of a user may give --command by it: then replay lines have the URL alone. */
 export const commandVariable = "UNDERSTUDY_SERVER_COMMAND";
@@ -47,7 +57,11 @@ export function addTargetOptions(command: Command): Command {
       "--inference-url <url>",
       "URL of the understudy-mock that the server's OpenAI-compatible provider points at",
     )
-    .option("--inference-port <n>", "start an understudy-mock on this port, then wait for the server", port)
+    .option(
+      "--inference-port <n>",
+      "start an understudy-mock on this port, then wait for the server",
+      portNumber,
+    )
     .option("--shield <id>", "id of a Llama Guard shield whose model runs on the mock; repeatable", repeated)
     .option("--prefix <path>", "path of the API below the URL", pathPrefix, "/v1")
     .option(

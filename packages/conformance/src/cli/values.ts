@@ -50,7 +50,7 @@ export function duration(text: string): number {
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
-export function port(text: string): number {
+export function portNumber(text: string): number {
   if (whole(text) <= 65_535) return Number(text);
   throw new InvalidArgumentError("Expected a port from 0 to 65535.");
 }

@@ -1,7 +1,11 @@
 /** What a request asks of the model, in the words of an inference. */
 import { withValues } from "@understudy/contract";
 import type { ModelOptions } from "@understudy/contract/provider-data";
-import type { FunctionToolInput, ResponseCreateRequest, TextFormat } from "@understudy/contract/responses/types";
+import type {
+  FunctionToolInput,
+  ResponseCreateRequest,
+  TextFormat,
+} from "@understudy/contract/responses/types";
 import type { ResponseFormat, ToolDef } from "@understudy/contract/types";
 
 export function toToolDef({ name, description = null, parameters = null }: FunctionToolInput): ToolDef {

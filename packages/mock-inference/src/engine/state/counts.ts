@@ -18,7 +18,7 @@ export function createCounts(most = 4 * 1024 * 1024): Counts {
       return counts.size;
     },
     get: (key) => counts.get(key) ?? 0,
-    add: (key) => counts.set(key, (counts.get(key) ?? 0) + 1, bytesOf(key)),
+    add: (key) => counts.set(key, (counts.get(key) ?? 0) + 1, keyBytes(key)),
     forget(script) {
       if (script === undefined) return counts.clear();
       const prefix = `${JSON.stringify([script]).slice(0, -1)},`;
@@ -28,6 +28,6 @@ export function createCounts(most = 4 * 1024 * 1024): Counts {
 }
 
 /** About as many as an entry with this key takes; most keys have the marker of a conversation, which may be any text. */
-export function bytesOf(key: string): number {
+export function keyBytes(key: string): number {
   return 200 + 2 * key.length;
 }

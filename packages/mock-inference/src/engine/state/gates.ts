@@ -1,7 +1,7 @@
 /** Gates: points at which an answer waits until the test opens them. */
 import { createLruCache, ProviderError } from "@understudy/contract";
 import { release, wait, type Waiter } from "./wait.ts";
-import { bytesOf } from "./counts.ts";
+import { keyBytes } from "./counts.ts";
 import { createPerTenant } from "./tenants.ts";
 
 export interface GateState {
@@ -55,7 +55,7 @@ export function createGates(most = 4 * 1024 * 1024): Gates {
     const gates = tenants.of(key.tenant);
     const id = idOf(key);
     const entry = gates.get(id) ?? { reached: false, open: false, passing: new Set(), watching: new Set() };
-    gates.set(id, entry, bytesOf(id));
+    gates.set(id, entry, keyBytes(id));
     return entry;
   };
   const known = (key: GateKey): Entry | undefined => tenants.known(key.tenant)?.get(idOf(key));

@@ -1,6 +1,6 @@
 /** Which conversation a session plays, for calls that come with a session's id and without its messages. */
 import { createLruCache } from "@understudy/contract";
-import { bytesOf } from "./counts.ts";
+import { keyBytes } from "./counts.ts";
 
 export interface PlayedSessions {
   marker(session: string): string | undefined;
@@ -15,7 +15,7 @@ export function createSessions(): PlayedSessions {
   const markers = createLruCache<string, string>(most);
   return {
     marker: markers.get,
-    put: (session, marker) => markers.set(session, marker, bytesOf(session + marker)),
+    put: (session, marker) => markers.set(session, marker, keyBytes(session + marker)),
     clear: markers.clear,
   };
 }

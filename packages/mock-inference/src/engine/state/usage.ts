@@ -3,7 +3,7 @@
  * requests.
  */
 import { createLruCache } from "@understudy/contract";
-import { bytesOf } from "./counts.ts";
+import { keyBytes } from "./counts.ts";
 import { markerKey, scriptOf } from "../decide/marker.ts";
 import { locationOf } from "../../script/source-locations.ts";
 import { keyPath } from "../../script/problems.ts";
@@ -97,7 +97,7 @@ export function createUsage(): Usage {
       used.set(script, (used.get(script) ?? new Set()).add(path));
       if (marker === null) return;
       const paths = (byMarker.get(marker) ?? new Set()).add(path);
-      byMarker.set(marker, paths, bytesOf(marker) * (1 + paths.size));
+      byMarker.set(marker, paths, keyBytes(marker) * (1 + paths.size));
     },
     unused(query = {}) {
       const isMeant = scriptsFor(query);

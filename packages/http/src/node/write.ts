@@ -1,5 +1,5 @@
 /** Writes an answer to a Node response directly, avoiding `Response` and web streams. */
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer, TextSource } from "../answers/answer.ts";
 import { ConnectionReset } from "../answers/connection-reset.ts";
 
@@ -10,12 +10,35 @@ export async function writeAnswer(
 ): Promise<void> {
   if (typeof body === "string") {
     outgoing.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
-    outgoing.end(body);
+    if (headers["connection"] === "close" && !outgoing.req.complete) {
+      outgoing.write(body);
+      await sentOn(outgoing.req);
+      outgoing.end();
+    } else outgoing.end(body);
     return;
   }
   outgoing.writeHead(status, headers);
   if (body === null) outgoing.end();
   else await writePieces(body, outgoing);
+}
+
+/** How long a client may still send what is not read. Milliseconds. */
+const lingerMs = 2_000;
+
+/**
+ * Resolves when a refused body was sent, its client has left, or its time is over. A connection that is closed while bytes are
+ * on their way is reset, and the client may lose the answer that it has not read.
+ */
+function sentOn(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      incoming.off("end", end).off("close", end);
+      resolve();
+    };
+    const timer = setTimeout(end, lingerMs);
+    incoming.on("end", end).on("close", end).resume();
+  });
 }
 
 async function writePieces(source: TextSource, outgoing: ServerResponse): Promise<void> {

@@ -17,7 +17,7 @@ export type AgentOptions = (Omit<AgentConfigInput, "client_tools"> | { agent_id:
 /** Options that are not part of the configuration. */
 const ownRules = {
   ...toolRules,
-  // `toMap` says how one is made.
+  // Any value: `toMap` refuses what `tool()` did not make.
   tools: anything,
   maxRounds: aNumber,
   maxCalls: aNumber,

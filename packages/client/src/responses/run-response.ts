@@ -29,7 +29,7 @@ export interface ResponseRunOptions extends StreamOptions, ToolRules {
 const runRules = {
   ...streamRules,
   ...toolRules,
-  // `toMap` says how one is made.
+  // Any value: `toMap` refuses what `tool()` did not make.
   tools: anything,
   maxRounds: aNumber,
 } satisfies Record<keyof ResponseRunOptions, OptionRule>;

@@ -69,9 +69,9 @@ export async function fetchOnce(
     if (leaves && method !== "GET")
       throw refuse(`only a GET is sent to another origin, not a ${method}`, target.href);
     const bytes = await request.clone().arrayBuffer();
-    // A GET or HEAD takes not even an empty body.
+    // `new Request` refuses a GET or HEAD with a body, also an empty one.
     const body = bytes.byteLength > 0 ? bytes : undefined;
-    // What left the origin once has no headers of the client any more.
+    // Another origin does not get the headers of the client, such as its token; nor does this one, if that leads back here.
     const own = leaves ? { accept: next.headers.get("accept") ?? "*/*" } : next.headers;
     next = new Request(target, { method, headers: own, body, signal, redirect: "manual" });
   }

@@ -69,7 +69,7 @@ export function misreadRun({ program, words, isMarked }: RunWords): string | und
     return `${command} is no command. Did you mean ${withScript(`${program} run`, line)}?`;
   }
   const at = rest.findIndex((word, index) => word === "--script" && isScriptFile(rest[index + 1] ?? ""));
-  // An option of the command, if it was said where that begins.
+  // After `--` every word is the command's own, so this `--script` is not meant for `run`.
   if (isMarked || at === -1) return undefined;
   const script = rest[at + 1] ?? "";
   const others = [command, ...rest.slice(0, at), ...rest.slice(at + 2)].join(" ");

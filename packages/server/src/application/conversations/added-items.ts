@@ -45,12 +45,12 @@ function positionsOf(
   placed: readonly PlacedItem[],
 ): number[] {
   const minted = placed.filter(({ item }) => parseItemId(item.id)?.container === container);
-  // Of a deleted one only these are known.
+  // Of a deleted response only the items whose ids name it are known.
   if (record === undefined) return minted.map(({ position }) => position);
   const ids = [...record.input, ...record.output].map(({ item }) => item.id);
   const own = minted.find(({ item }) => ids.includes(item.id));
   if (own === undefined) return [];
-  // They stand together: where one is, the others are around it.
+  // A response adds its items together and in this order, so the position of one gives those of the others.
   const begin = own.position - ids.indexOf(own.item.id);
   return ids.map((_, index) => begin + index);
 }

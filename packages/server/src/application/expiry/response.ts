@@ -17,14 +17,14 @@ export async function expireResponse(app: ResponsePorts, key: string, { now, ttl
   if (isYoung(timeOfId(uuid))) return false;
   const stored = await readResponse(app, uuid);
   if (stored === undefined) return false;
-  // One whose process died is queued again, or has failed; a later round removes that.
+  // Not removed yet. If its process died, it is queued again or fails now, and a later round removes it.
   if (isUnfinished(stored.value.response.status)) {
     await settleExpired(app, uuid, stored);
     return false;
   }
   const { created_at, completed_at } = stored.value.response;
   const use = await readUse(app.store, key);
-  // Its own times are whole seconds, and one that failed has none of its end.
+  // The use has milliseconds. The response has whole seconds, and no `completed_at` if it failed.
   if (isYoung(use.at ?? (completed_at ?? created_at) * 1000)) return false;
   if (await isHeldOpen(app, app.store, use)) return false;
   if (!(await removeResponse(app, { uuid, stored }, use.checks))) return false;

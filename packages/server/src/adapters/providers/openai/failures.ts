@@ -12,12 +12,12 @@ export function refusalOf(
   body: string,
   key: SentKey,
 ): ProviderError {
-  // Before its words are cut too: a part of the key would be left.
+  // The key is taken out before the text is cut: half a key would not be found any more.
   const text = withoutKey(body, key);
   const answered = parsed(text);
   const said = withoutKey(toProviderError(answered, status)?.message ?? wordsOf(text, status), key);
   const after = secondsIn(headers.get("retry-after"));
-  // It is about the key, which is not that of our own client.
+  // Not passed on as a 401 or 403: our client would take it for a refusal of its own credentials.
   if (status === 401 || status === 403)
     return key.field === null
       ? new ProviderError(`The model server refuses the key of the configuration (${status}): ${said}`)
@@ -32,7 +32,7 @@ export function refusalOf(
         "Redirects are not followed, as a key would go along: give the base URL to which it leads.",
       { status: 502 },
     );
-  // Others are no errors of HTTP, and nobody could be given them.
+  // Only a status from 400 to 599 is an error that a client can be given.
   if (status < 400 || status > 599)
     return new ProviderError(`The model server answered ${status}. Is its base URL right?`, { status: 502 });
   const refusal = new ProviderError(said, {

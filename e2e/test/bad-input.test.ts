@@ -56,7 +56,7 @@ describe("a body", () => {
     expect(await turns()).toHaveLength(1);
   });
 
-  test("of 7 MB is taken whole", async () => {
+  test("a body of 7 MB is taken whole", async () => {
     const { post, path, turns } = await open();
     const content = "é".repeat(3.5 * 1024 * 1024);
     expect((await post(`${path}/turn`, turn(content))).status).toBe(200);
@@ -99,7 +99,7 @@ describe("a body", () => {
     expect(shapeOf(body)[0]?.msg).toMatch(/agent_config\.toolgroups\.0\.args.*nested deeper/);
   });
 
-  test("with keys of JavaScript's own objects changes no other object", async () => {
+  test("a body with keys of JavaScript's own objects changes no other object", async () => {
     const { post, path } = await open();
     const sent = '{"messages":[{"role":"user","content":"x"}],"__proto__":{"stream":true},"constructor":1}';
     expect((await post(`${path}/turn`, sent)).status).toBe(200);

@@ -42,7 +42,7 @@ describe("a result", () => {
     expect(await answer(() => result)).toEqual(content);
   });
 
-  test("that is no JSON is the tool's failure", async () => {
+  test("a result that is no JSON is the tool's failure", async () => {
     expect(await answer(() => 1n)).toMatch(/^The tool work failed: .*BigInt/);
   });
 });

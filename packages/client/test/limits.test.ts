@@ -57,14 +57,14 @@ describe("a body", () => {
     expect(await caught(client.agents.get("a"))).toMatchObject({ name: "ApiError", body: JSON.parse(text) });
   });
 
-  test("that is not UTF-8 is malformed, also in its last byte", async () => {
+  test("a body that is not UTF-8 is malformed, also in its last byte", async () => {
     for (const bytes of [bytesOf('{"agent_id":"', 0xff, '"}'), bytesOf('{"agent_id":"a"}', 0xc3)]) {
       const client = await clientOf(bytes);
       expect((await caught(client.agents.get("a"))).message).toContain("200 The answer is not UTF-8.");
     }
   });
 
-  test("without an end is given up at 64 MiB, and its connection is closed", async () => {
+  test("a body without an end is given up at 64 MiB, and its connection is closed", async () => {
     const piece = new Uint8Array(2 ** 20).fill(0x20);
     let sent = 0;
     let closed = (): void => undefined;
@@ -106,7 +106,7 @@ describe("an event of a stream", () => {
     return createResponsesClient({ baseUrl, fetch, ...options });
   }
 
-  test("whose last byte is broken is malformed, after the events before it", async () => {
+  test("an event whose last byte is broken is malformed, after the events before it", async () => {
     const text = JSON.stringify(complete);
     for (const broken of [
       bytesOf("data: ", text.slice(0, -10), 0xff, text.slice(-10), "\n\n"),
@@ -131,7 +131,7 @@ describe("an event of a stream", () => {
     });
   });
 
-  test("without an end is given up at maxBytes", async () => {
+  test("an event without an end is given up at maxBytes", async () => {
     const pieces = [
       bytesOf(line(start)),
       bytesOf("data: "),

@@ -64,7 +64,7 @@ describe("a redirect", () => {
     expect(other.received).toEqual([]);
   });
 
-  test("within an origin is followed if asked for, as the same request with all it has", async () => {
+  test("a redirect within an origin is followed if asked for, as the same request with all it has", async () => {
     for (const status of [301, 302, 307, 308]) {
       const server = await moving(status);
       const client = createClient({ baseUrl: server.url, ...secrets, maxRedirects: 1 });
@@ -76,7 +76,7 @@ describe("a redirect", () => {
     }
   });
 
-  test("by 303 does not turn a create into a GET", async () => {
+  test("a 303 does not turn a create into a GET", async () => {
     const server = await moving(303);
     const client = createClient({ baseUrl: server.url, maxRedirects: 5 });
     const error = await caught(client.agents.create(config));
@@ -104,7 +104,7 @@ describe("a redirect", () => {
     },
   );
 
-  test("carries nothing back to the origin that it left", async () => {
+  test("a redirect back to the origin that it left carries no headers of the client", async () => {
     const other = await serve((response, { url }) => redirect(response, 307, `${first.url}/back${url}`));
     const first = await serve((response, { url = "" }) =>
       url.startsWith("/back")
@@ -116,7 +116,7 @@ describe("a redirect", () => {
     expect(JSON.stringify(first.received.at(-1))).not.toMatch(/key-/);
   });
 
-  test("that loops ends after maxRedirects, and is not tried again", async () => {
+  test("a loop of redirects ends after maxRedirects, and is not tried again", async () => {
     const server = await serve((response, { url = "" }) => redirect(response, 307, url));
     const client = createClient({ baseUrl: server.url, maxRedirects: 3 });
     expect(await caught(client.agents.get("a"))).toMatchObject({
@@ -136,13 +136,13 @@ describe("a redirect", () => {
     },
   );
 
-  test("keeps to the limit of a call", async () => {
+  test("a redirected call keeps to its time limit", async () => {
     const server = await moving(307);
     const client = createClient({ baseUrl: server.url });
     expect(await client.agents.get("a", { maxRedirects: 1 })).toMatchObject({ agent_id: "a" });
   });
 
-  test("of a resumed turn arrives with its tool responses", async () => {
+  test("a redirected resume arrives with its tool responses", async () => {
     const server = await serve((response, { url = "" }) =>
       url.startsWith("/new") ? sendJson(response, turnOf()) : redirect(response, 301, `/new${url}`),
     );

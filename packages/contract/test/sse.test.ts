@@ -166,26 +166,26 @@ describe("a stream", () => {
     return { items: got };
   }
 
-  it("of bytes is read to its end, from a body and from an iterable", async () => {
+  it("a stream of bytes is read to its end, from a body and from an iterable", async () => {
     const body = new Response(bytesOf('data: {"a":1}\n\ndata: 2\n\n')).body ?? pieces();
     expect(await read(decodeItems(body))).toEqual({ items: [{ a: 1 }, 2] });
     expect(await read(decodeEvents(pieces("data: ", "a\n\nda", "ta: b\n\n")))).toEqual({ items: ["a", "b"] });
   });
 
-  it("that ends inside an event throws after the events before it", async () => {
+  it("a stream that ends inside an event throws after the events before it", async () => {
     const { items, error } = await read(decodeEvents(pieces("data: a\n\ndata: b\n")));
     expect(items).toEqual(["a"]);
     expect(error).toBeInstanceOf(TruncatedStreamError);
   });
 
-  it("with data that is not JSON throws an error that shows its beginning", async () => {
+  it("data that is not JSON throws an error that shows its beginning", async () => {
     const { items, error } = await read(decodeItems(pieces(`data: 1\n\ndata: {${"x".repeat(1000)}\n\n`)));
     expect(items).toEqual([1]);
     expect(error).toBeInstanceOf(EventSyntaxError);
     expect(error).toMatchObject({ text: `{${"x".repeat(199)}…`, name: "EventSyntaxError" });
   });
 
-  it("that breaks throws what it broke with, after the events before", async () => {
+  it("a stream that breaks throws what it broke with, after the events before", async () => {
     const broken = new Error("reset");
     let pulls = 0;
     const body = new ReadableStream<Uint8Array>({

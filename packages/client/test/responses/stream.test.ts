@@ -71,7 +71,7 @@ describe("a stream", () => {
 });
 
 describe("a failure", () => {
-  test("of the response is its error, after all events", async () => {
+  test("a response that fails throws its error, after all events", async () => {
     const failed = responseOf({ status: "failed", error: { code: "server_error", message: "no model" } });
     const error = await (await streamed(eventsFor(failed))).response().catch((one: unknown) => one);
     expect(error).toBeInstanceOf(ResponseFailed);
@@ -102,19 +102,19 @@ describe("a failure", () => {
     expect(error).toMatchObject({ name, response: events.length === 0 ? null : { id: "resp_1" } });
   });
 
-  test("by a [DONE] alone says that events are missing, as an empty replay does", async () => {
+  test("a [DONE] alone says that events are missing, as an empty replay does", async () => {
     const stream = await streamed(["data: [DONE]\n\n"]);
     await expect(stream.response()).rejects.toThrow("The stream ended before its last event.");
   });
 
-  test("after the first events says which event was the last, so that a replay sends the rest", async () => {
+  test("a stream that was cut says which event was the last, so that a replay sends the rest", async () => {
     const cut = await (await streamed([created, delta], "reset")).response().catch((one: unknown) => one);
     expect(cut).toMatchObject({ name: "ResponseStreamCut", sequence_number: 1 });
     const none = await (await streamed([], "end")).response().catch((one: unknown) => one);
     expect(none).toMatchObject({ sequence_number: -1 });
   });
 
-  test("of the request is an ApiError with the words of the envelope", async () => {
+  test("a request that fails is an ApiError with the words of the envelope", async () => {
     const body = {
       error: {
         message: "Model x is not served.",
@@ -134,7 +134,7 @@ describe("a failure", () => {
     await expect(responses.stream({ model: "x", input: "hi" }).response()).rejects.toMatchObject(failed);
   });
 
-  test("by silence is told after the idle timeout", async () => {
+  test("a silent stream fails after the idle timeout", async () => {
     const { baseUrl, fetch } = await play([created].map(encode), "silence");
     const { responses } = createClient({ baseUrl, fetch });
     const stream = responses.stream({ model: "m", input: "hi" }, { idleTimeout: 20 });

@@ -17,7 +17,7 @@ describe("a command line without a command", () => {
     expect(missingCommand(line.split(" "), names)).toMatch(new RegExp(`Did you mean ${meant}\\?$`));
   });
 
-  test("whose option is misspelt", () => {
+  test("a misspelt option is named before the missing command", () => {
     expect(missingCommand(["--scirpt", "a.yaml"], names)).toMatch(
       /^There is no option --scirpt\. The command /,
     );
@@ -46,21 +46,21 @@ describe("the command of a run", () => {
   const misread = (line: string, isMarked = false) =>
     misreadRun({ program: "understudy", words: line.split(" "), isMarked });
 
-  test("that is a script", () => {
+  test("a script in place of the command is named with the line that was meant", () => {
     const meant = "a.yaml is no command. Did you mean understudy run --script a.yaml -- ";
     expect(misread("a.yaml")).toBe(`${meant}COMMAND?`);
     expect(misread("a.yaml -- npm test")).toBe(`${meant}npm test?`);
     expect(misread("a.yaml npm test", true)).toBe(`${meant}npm test?`);
   });
 
-  test("with an option of run behind it", () => {
+  test("an option of run behind the command is named with the line that was meant", () => {
     expect(misread("pytest -q --script a.yaml")).toBe(
       "--script a.yaml comes after pytest, so it belongs to that. Did you mean " +
         "understudy run --script a.yaml -- pytest -q? Else write understudy run -- pytest -q --script a.yaml",
     );
   });
 
-  test("with options of its own", () => {
+  test("a command with options of its own is right", () => {
     expect(misread("pytest --script a.yaml", true)).toBeUndefined();
     expect(misread("pytest -q")).toBeUndefined();
     expect(misread("node --script x")).toBeUndefined();

@@ -45,7 +45,7 @@ describe("a gate", () => {
     await held;
   });
 
-  test("of one marker differs from the gate of another marker, and from the gate without a marker", async () => {
+  test("a gate of one marker differs from the gate of another marker, and from the gate without a marker", async () => {
     const mock = createMockInference(scripts.map((script) => ({ ...script, model: "mock-model" })));
     const others = [mock.gate("half", "slow#2"), mock.gate("half", "slow"), mock.gate("half")];
     for (const other of others) other.open();
@@ -76,7 +76,7 @@ describe("a gate", () => {
     expect(await done).toMatchObject({ content: "done" });
   });
 
-  test("that nothing comes to is not reached in time", async () => {
+  test("a gate that nothing comes to is not reached in time", async () => {
     expect(await createMockInference(scripts).gate("half", "slow").reachedWithin(1)).toBe(false);
   });
 
@@ -86,7 +86,7 @@ describe("a gate", () => {
 });
 
 describe("what waits", () => {
-  test("at a gate ends when its signal aborts, and leaves nothing behind", async () => {
+  test("a wait at a gate ends when its signal aborts, and leaves nothing behind", async () => {
     const gates = createGates();
     const { signal, abort } = listened();
     const passing = gates.pass({ name: "g", marker: null }, signal.signal);
@@ -98,7 +98,7 @@ describe("what waits", () => {
     expect(abort.listeners).toBe(0);
   });
 
-  test("at a gate leaves nothing behind when it is let through", async () => {
+  test("a wait at a gate leaves nothing behind when it is let through", async () => {
     const gates = createGates();
     const { signal, abort } = listened();
     const passing = gates.pass({ name: "g", marker: null }, signal.signal);
@@ -107,7 +107,7 @@ describe("what waits", () => {
     expect([gates.waiting(), abort.listeners]).toEqual([0, 0]);
   });
 
-  test("for a gate to be reached ends when its signal aborts or its time is up", async () => {
+  test("a wait for a gate to be reached ends when its signal aborts or its time is up", async () => {
     const gates = createGates();
     const { signal, abort } = listened();
     const watching = gates.reached({ name: "g", marker: null }, { millis: 60_000, signal: signal.signal });
@@ -117,7 +117,7 @@ describe("what waits", () => {
     expect([gates.waiting(), abort.listeners]).toEqual([0, 0]);
   });
 
-  test("at a gate fails when the gates are reset; who watches goes on watching", async () => {
+  test("a wait at a gate fails when the gates are reset; who watches goes on watching", async () => {
     const gates = createGates();
     const watching = gates.reached({ name: "g", marker: "a" }, {});
     const passing = gates.pass({ name: "h", marker: "a" }, never);
@@ -130,7 +130,7 @@ describe("what waits", () => {
     expect(await watching).toBe(true);
   });
 
-  test("for time to pass ends when its signal aborts", async () => {
+  test("a wait for time to pass ends when its signal aborts", async () => {
     const mock = createMockInference(scripts);
     const { signal, abort } = listened();
     const answer = mock.inference.infer(ask([user("@@slow@@"), answered()]), { signal: signal.signal });

@@ -84,7 +84,7 @@ describe("a fault in process", () => {
     expect(never.parts).toEqual(["a", "b", "c", "[end_of_turn]"]);
   });
 
-  test("of bytes alone makes no difference", async () => {
+  test("a fault of bytes makes no difference in process", async () => {
     for (const type of ["crlf", "split_utf8"] as const)
       expect(await play({ say: ["ä"], fault: { type } })).toMatchObject({
         parts: ["ä", "[end_of_turn]"],
@@ -93,7 +93,7 @@ describe("a fault in process", () => {
       });
   });
 
-  test("is of one attempt alone", async () => {
+  test("a fault of one attempt leaves the next attempt alone", async () => {
     const attempts: ScriptedAnswer[] = [{ say: "a", fault: { type: "reset" } }, { say: "b" }];
     const mock = createMockInference([{ script: "faulty", otherwise: { attempts } }]);
     await expect(collect(mock.inference.infer(request, context))).rejects.toThrow("reset after 0 events");

@@ -25,13 +25,13 @@ async function ask(over: object, responses?: "openai" | "open-responses") {
   return { status: response.status, text, body: text.startsWith("{") ? JSON.parse(text) : null };
 }
 
-test("[DONE] ends a stream there alone", async () => {
+test("a stream ends in [DONE] in the dialect open-responses alone", async () => {
   expect((await ask({ stream: true })).text).not.toContain("[DONE]");
   const { text } = await ask({ stream: true }, "open-responses");
   expect(text).toMatch(/event: response\.completed\ndata: \{.*\}\n\ndata: \[DONE\]\n\n$/);
 });
 
-test("a key without a value is null there, and left out here", async () => {
+test("a key without a value is null in the dialect open-responses, and left out in OpenAI's", async () => {
   expect((await ask({})).body).not.toHaveProperty("conversation");
   expect((await ask({}, "open-responses")).body).toHaveProperty("conversation", null);
   const { text } = await ask({ stream: true }, "open-responses");

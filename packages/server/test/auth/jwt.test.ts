@@ -82,7 +82,7 @@ describe("a token", () => {
     expect(await userOf(await open(), await sign(await making()))).toBeNull();
   });
 
-  test("without a signature names nobody, nor does what is no token", async () => {
+  test("a token without a signature names nobody, nor does what is no token", async () => {
     const authenticate = await open();
     expect(await userOf(authenticate, new UnsecuredJWT(claims()).encode())).toBeNull();
     for (const text of ["x", "a.b.c", `${await sign()}x`])
@@ -90,7 +90,7 @@ describe("a token", () => {
     expect(await authenticate(withHeader())).toBeNull();
   });
 
-  test("of an algorithm that the configuration does not name names nobody", async () => {
+  test("a token of an algorithm that the configuration does not name names nobody", async () => {
     expect(await userOf(await open({ algorithms: ["ES256"] }), await sign())).toBeNull();
   });
 });
@@ -109,7 +109,7 @@ describe("claims", () => {
     });
   });
 
-  test("that are missing, null or empty give no attributes", async () => {
+  test("claims that are missing, null or empty give no attributes", async () => {
     expect(await from({ groups: null, team: " ", tenant: [] })).toEqual({
       principal: "alice",
       attributes: {},
@@ -141,7 +141,7 @@ describe("keys", () => {
     expect(server.requests).toEqual(["/jwks", "/jwks"]);
   });
 
-  test("that cannot be fetched judge no token, and the error shows neither the token nor the query", async () => {
+  test("keys that cannot be fetched judge no token, and the error shows neither the token nor the query", async () => {
     const { url } = await serve((_, response) => response.writeHead(500).end());
     const authenticate = await open({ jwks: { uri: `${url}/jwks?key=secret` } });
     const token = await sign();
@@ -153,13 +153,13 @@ describe("keys", () => {
     expect(String(failure)).not.toContain("secret");
   });
 
-  test("may be in a file", async () => {
+  test("keys may be in a file", async () => {
     const file = join(folder, "keys.json");
     await writeFile(file, JSON.stringify({ keys }));
     expect(await userOf(await open({ jwks: { file } }), await sign())).toMatchObject({ principal: "alice" });
   });
 
-  test("in a file that is missing or holds no keys are an error at the start", async () => {
+  test("a file of keys that is missing or holds none is an error at the start", async () => {
     await expect(open({ jwks: { file: "missing.json" } })).rejects.toThrow(
       "auth.jwks: the keys in missing.json cannot be read: ENOENT",
     );

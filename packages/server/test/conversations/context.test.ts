@@ -117,7 +117,7 @@ describe("a call in a conversation", () => {
     });
   });
 
-  it("that two responses answer has the first one's output", async () => {
+  it("a call that two responses answer has the first one's output", async () => {
     const gate = createGate();
     const answers = [calls(["c", "f"]), gated(gate, text("late")), text("soon")];
     const [server, conversation] = await asking({ answers });

@@ -31,7 +31,7 @@ describe("tools", () => {
     });
   });
 
-  test("of a group that no provider serves are an empty list", async () => {
+  test("the tools of a group that no provider serves are an empty list", async () => {
     const { server } = mock();
     await server.call("POST", "/v1/toolgroups", { toolgroup_id: "mcp::there", provider_id: "mcp" });
     expect((await server.call("GET", "/v1/tools?toolgroup_id=mcp::there")).body).toEqual({ data: [] });
@@ -198,7 +198,7 @@ describe("a shield that is run", () => {
     });
   });
 
-  test("that fails is a 500 in its own words, and a 400 where it blames the request", async () => {
+  test("a shield that fails is a 500 in its own words, and a 400 where it blames the request", async () => {
     const fail = (error: Error) => () => {
       throw error;
     };

@@ -33,7 +33,7 @@ describe("providers", () => {
     });
   });
 
-  test("that do not say who they are are the stack itself", async () => {
+  test("providers that do not say who they are are listed as the stack itself", async () => {
     const { inference, ...others } = fakeProviders({});
     const { provider: _, ...unnamed } = inference;
     const server = testServer({ ...others, inference: unnamed });
@@ -43,7 +43,7 @@ describe("providers", () => {
     });
   });
 
-  test("that fail are a 500 with their own message", async () => {
+  test("a provider that fails is a 500 with its own message", async () => {
     const { providers, server } = mock();
     providers.inference.models = () => Promise.reject(new Error("unreachable"));
     for (const path of ["/v1/models", "/v1/models/m"])

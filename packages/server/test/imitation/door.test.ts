@@ -53,7 +53,7 @@ describe("missing_turn: null", () => {
     expect((await server.call("GET", `${path}/turn/${turn?.turn_id}/step/x`)).status).toBe(400);
   });
 
-  test("of an unknown session it is a 400", async () => {
+  test("a turn of an unknown session is a 400", async () => {
     const server = imitating("0.2.20");
     const { agent_id } = await server.open();
     const path = `/v1/agents/${agent_id}/session/${nobody}/turn/${nobody}`;

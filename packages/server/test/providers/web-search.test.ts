@@ -118,7 +118,7 @@ describe("the key", () => {
     expect(keys).toEqual(["good-mine", "good-mine"]);
   });
 
-  test("of the caller counts before that of the configuration where both are possible", async () => {
+  test("the caller's key counts before that of the configuration where both are possible", async () => {
     const { url, keys } = await webService("wolfram-alpha");
     const entry = wolframAlpha({ api_key: "good-ours", key_from: "wolfram_alpha_api_key", url });
     const { turn } = testStack({ scripts, providers: [entry] });
@@ -127,14 +127,14 @@ describe("the key", () => {
     expect(keys).toEqual(["good-mine", "good-ours"]);
   });
 
-  test("that is empty in the configuration is the caller's", async () => {
+  test("an empty key in the configuration leaves the caller's", async () => {
     const { url, keys } = await webService("brave");
     const { turn } = testStack({ scripts, providers: [webSearch({ engine: "brave", url, api_key: "" })] });
     await turn("asker", "hats", websearch, providerData({ brave_search_api_key: "good" }));
     expect(keys).toEqual(["good"]);
   });
 
-  test("that nobody brought is a 400 that names the field, before anything is asked or stored", async () => {
+  test("a missing key is a 400 that names the field, before anything is asked or stored", async () => {
     const { url, keys } = await webService("brave");
     const { call, turn } = testStack({ scripts, providers: [webSearch({ engine: "brave", url })] });
     const words = "Provider web-search needs brave_search_api_key in X-LlamaStack-Provider-Data.";
@@ -152,7 +152,7 @@ describe("the key", () => {
     expect((await call("GET", "/v1/responses")).body.data).toEqual([]);
   });
 
-  test("is not needed by a turn that does not search", async () => {
+  test("a turn that does not search needs no key", async () => {
     const { url } = await webService("brave");
     const { turn } = testStack({ scripts, providers: [webSearch({ engine: "brave", url })] });
     expect((await turn("asker", "hats")).status).toBe(200);

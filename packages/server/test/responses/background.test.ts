@@ -85,7 +85,7 @@ describe("a response in the background", () => {
     expect((await get(server, id)).status).toBe("completed");
   });
 
-  test("that fails is stored as failed, with words", async () => {
+  test("a response in the background that fails is stored as failed, with words", async () => {
     const failing = async function* (): AsyncGenerator<InferencePart> {
       yield { type: "text", text: "Half" };
       throw new Error("no model");

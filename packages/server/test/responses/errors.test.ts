@@ -64,7 +64,7 @@ describe("a request is refused", () => {
     expect(server.providers.requests.inference).toEqual([]);
   });
 
-  it("with what Responses calls a part of Chat Completions", async () => {
+  it("a request with a part of Chat Completions is told what Responses calls it", async () => {
     const input = [{ role: "user", content: [{ type: "text", text: "hi" }] }];
     const { param, message } = await responsesServer().refused({ input });
     expect([param, message]).toEqual([
@@ -73,12 +73,12 @@ describe("a request is refused", () => {
     ]);
   });
 
-  it("with all fields that are wrong in its message", async () => {
+  it("a refusal names all fields that are wrong", async () => {
     const { message } = await responsesServer().refused({ input: 5, colour: "red", temperature: 3 });
     for (const field of ["input", "colour", "temperature"]) expect(message).toContain(field);
   });
 
-  it("for a parent before a model, and for a model before tools", async () => {
+  it("a request is refused for a parent before a model, and for a model before tools", async () => {
     const server = responsesServer();
     const tools = [{ type: "web_search" }];
     const parent = { previous_response_id: "resp_1" };
@@ -86,7 +86,7 @@ describe("a request is refused", () => {
     expect((await server.refused({ model: "other", tools })).param).toBe("model");
   });
 
-  it("by its form, in OpenAI's envelope", async () => {
+  it("a request that is malformed is refused in OpenAI's envelope", async () => {
     const server = responsesServer();
     const post = (body: string, type: string) =>
       server.fetch(

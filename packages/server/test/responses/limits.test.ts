@@ -16,7 +16,7 @@ const docsTools: Fakes["tools"] = {
 };
 
 describe("limits", () => {
-  it("of inferences make a response incomplete, and run nothing more", async () => {
+  it("a limit of inferences makes a response incomplete, and nothing more runs", async () => {
     const server = responsesServer({ answers: [calls(["1", "look"])], tools: docsTools });
     const made = await server.create({ tools: [docs], max_infer_iters: 2 });
     expect(made).toMatchObject({ status: "incomplete", incomplete_details: { reason: "max_infer_iters" } });
@@ -24,12 +24,12 @@ describe("limits", () => {
     expect(server.providers.requests.tools).toHaveLength(1);
   });
 
-  it("of inferences hand out the caller's calls", async () => {
+  it("a limit of inferences hands out the caller's calls", async () => {
     const server = responsesServer({ answers: [calls(["1", "f"])] });
     expect((await server.create({ tools: [f], max_infer_iters: 1 })).status).toBe("completed");
   });
 
-  it("of tokens make the last item incomplete", async () => {
+  it("a limit of tokens makes the last item incomplete", async () => {
     const server = responsesServer({ answers: [text("so far").slice(0, 1)] });
     const made = terminalOf(await server.streamed({ max_output_tokens: 2 }));
     expect(made).toMatchObject({ status: "incomplete", incomplete_details: { reason: "max_output_tokens" } });
@@ -37,7 +37,7 @@ describe("limits", () => {
     expect(server.providers.requests.inference[0]?.sampling_params.max_tokens).toBe(2);
   });
 
-  it("of tool calls tell the model, and give no items", async () => {
+  it("a limit of tool calls tells the model, and gives no items", async () => {
     const server = responsesServer({
       answers: [calls(["1", "look"], ["2", "look"]), text("done")],
       tools: docsTools,

@@ -69,14 +69,14 @@ describe("a retrieval", () => {
     );
   });
 
-  test("that found nothing says so", async () => {
+  test("a retrieval that found nothing says so", async () => {
     const nothing = { document_ids: [], chunks: [], scores: [] };
     const step = await stepOf("knowledge_search", {}, { content: null, metadata: nothing });
     expect(resultOf(step)).toBe("knowledge_search()  →  nothing");
     expect(labelsOf(step)[0]).toBe("Found: nothing");
   });
 
-  test("of which a part is missing is shown without it", async () => {
+  test("a retrieval of which a part is missing is shown without it", async () => {
     const step = await stepOf(
       "knowledge_search",
       {},

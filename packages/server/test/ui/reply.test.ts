@@ -79,7 +79,7 @@ describe("the entry of a request", () => {
     });
   });
 
-  test("for a miss says so", async () => {
+  test("the entry of a miss says so", async () => {
     const [entry] = await journal("other");
     const reply = view(entry!);
     expect(toReplyName(reply)).toBe("No reply matched");

@@ -30,14 +30,14 @@ async function whyOfShield(shield_id: string, text: string): Promise<JournalEntr
 }
 
 describe("an entry contains the reason for its answer", () => {
-  test("by a when, which it names", async () => {
+  test("an entry names the when that holds", async () => {
     expect(await whyOf(user("@@a@@"), toolSaid("Sunny!"))).toEqual({
       by: "when",
       why: 'its when holds: the last message is the tool\'s and contains "sunny"; its answer 1 at position 0',
     });
   });
 
-  test("by its position, and which request there it was", async () => {
+  test("an entry names the position of a reply, and which request there it was", async () => {
     const why = "no when holds, and it is the reply without when at this position; its answer";
     expect(await whyOf(user("@@a#1@@"))).toEqual({ by: "position", why: `${why} 1 at position 0` });
     expect(await whyOf(user("@@a#1@@"))).toEqual({ by: "position", why: `${why} 2 at position 0` });
@@ -47,14 +47,14 @@ describe("an entry contains the reason for its answer", () => {
     });
   });
 
-  test("because nothing else fits", async () => {
+  test("an entry says that nothing but `otherwise` fits", async () => {
     expect(await whyOf(user("@@a@@"), answered(), answered())).toEqual({
       by: "otherwise",
       why: "no when holds, and no reply without when fits at this position; its answer 1 at position 2",
     });
   });
 
-  test("by a shield's rule, or for want of one", async () => {
+  test("an entry names a shield's rule, or says that none holds", async () => {
     expect(await whyOfShield("guard", "@@a@@ a bomb")).toEqual({
       by: "rule",
       why: 'the shield\'s first rule that holds: some message contains "bomb", the touchpoint is user-input',
@@ -63,7 +63,7 @@ describe("an entry contains the reason for its answer", () => {
     expect(await whyOfShield("open", "@@a@@")).toMatchObject({ why: expect.stringContaining("always does") });
   });
 
-  test("by how often the tool was called", async () => {
+  test("an entry counts the calls of a tool", async () => {
     const call = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages: [user("@@a@@")] };
     for (const _ of [1, 2]) await mock.tools.invoke(call, context);
     expect(mock.journal.list().at(-1)?.matched).toEqual({ by: "tool", why: "call 2 of the tool" });

@@ -96,7 +96,7 @@ describe("of a turn is seen", () => {
     expect(body.steps[2]).toMatchObject({ step_id, step_type: "tool_execution" });
   });
 
-  test("that it waits for the client, and its resume as more of the same turn", async () => {
+  test("an observer sees that a turn waits for the client, and its resume as more of the same turn", async () => {
     const { observer, server, path } = await watched(
       { answers: [calls(["c1", "look"]), text("Seen.")] },
       { client_tools: [toolDef("look")] },

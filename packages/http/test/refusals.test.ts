@@ -71,3 +71,18 @@ test("a client may wait for 100 Continue", async () => {
 test("the client's id comes back with a refusal", async () => {
   expect(await ask([get, "host: evil.test", "x-request-id: mine"])).toMatch(/^x-request-id: mine\r$/m);
 });
+
+test("a client that sends its whole body first reads why it was refused", async () => {
+  const size = 32 * 1024 * 1024;
+  const handle = async () => ({ status: 413, headers: { connection: "close" }, body: "too large" });
+  const listening = await listen({ handle });
+  onTestFinished(() => listening.close({ force: true }));
+  const client = connect(listening.port, "127.0.0.1");
+  client.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${size}\r\n\r\n`);
+  const piece = Buffer.alloc(1024 * 1024);
+  for (let sent = 0; sent < size; sent += piece.length)
+    await new Promise<void>((resolve, reject) => {
+      client.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+  expect(await text(client)).toMatch(/^HTTP\/1.1 413 .*too large$/s);
+});

@@ -149,7 +149,7 @@ export const indexMutants: readonly IndexMutant[] = [
   {
     id: "search-all-documents",
     fault: "the documents that a query names are ignored",
-    over: ({ search }) => ({ search: (db, { documents: _, ...request }) => search(db, request) }),
+    over: ({ search }) => ({ search: (db, { documents: _documents, ...request }) => search(db, request) }),
   },
   finding("order-by-worst", "the worst chunks come first", (found) => found.toReversed()),
   finding("order-of-ties", "chunks of equal scores are in the order of their positions alone", (found) =>

@@ -124,6 +124,7 @@ describe.each(published)("llama-stack-client $version", ({ connect }) => {
       ["inference", "OK"],
       ["safety", "OK"],
       ["tool_runtime", "OK"],
+      ["vector_io", "OK"],
       ["agents", "OK"],
     ]);
     const [first] = providers;

@@ -29,7 +29,7 @@ function ofType(schema: DocumentSchema): fc.Arbitrary<unknown> {
     case "integer":
       return fc
         .maxSafeInteger()
-        .map((number) => Math.min(schema.maximum ?? number, Math.max(schema.minimum ?? number, number)));
+        .map((number) => Math.max(schema.minimum ?? number, Math.min(schema.maximum ?? number, number)));
     case "number":
       return fc
         .double({ noNaN: true, noDefaultInfinity: true })

@@ -22,7 +22,7 @@ const stack = createStack({ control: { loopback: true } });
 const { url, close } = await listen(stack);
 /** The same before a model server. */
 const model = await openDocumentedModel();
-const routed = createStack({ providers: model.providers });
+const routed = createStack(model.options);
 const beforeModel = await listen(routed);
 
 beforeAll(() => mkdir(snippets, { recursive: true }));

@@ -66,7 +66,7 @@ export async function providerTypes() {
     ...fields(membersOf(`${providers}/mcp/config.ts`, "McpConfig"), toMcpSettings({}), mcpTypes),
     "## `rag`",
     "",
-    "Of API `tool_runtime`; in a program `rag()`. It has no fields. It serves the toolgroup `builtin::rag` with the tool `knowledge_search`, unless a script does.",
+    "Of API `tool_runtime`; in a program `rag()`. It has no fields. It serves the toolgroup `builtin::rag` with the tool `knowledge_search`, unless a script does ([retrieval](../run/retrieval.md)).",
   ]);
 }
 

@@ -42,6 +42,7 @@ export async function readersFolder(): Promise<string> {
   // Their servers need not be there.
   for (const [page, name] of [
     ["docs/run/providers/configuration", "providers"],
+    ["docs/run/retrieval", "retrieval"],
     ["docs/run/search", "search"],
     ["docs/run/tools", "tools"],
   ] as const) {

@@ -1,9 +1,10 @@
-/** The model server that docs/run/ speaks of, played by mock inference, and the search engine beside it. */
+/** The model server that docs/run/ speaks of, played by mock inference, with the search engine and the vector db beside it. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createMockInference, parseScripts } from "@understudy/mock-inference";
-import { openai, webSearch, type StackOptions } from "@understudy/server";
+import { openai, parseConfiguration, webSearch, type StackOptions } from "@understudy/server";
 import { listen, type Listening } from "@understudy/server/node";
+import { configurations } from "./fences.ts";
 
 const documentedModel = "http://127.0.0.1:11434/v1";
 
@@ -11,7 +12,7 @@ interface DocumentedModel {
   /** The text with the address of the one that runs. */
   inPlace(text: string): string;
   /** Of a stack before it. */
-  providers: NonNullable<StackOptions["providers"]>;
+  options: Pick<StackOptions, "providers" | "configuration">;
   close: Listening["close"];
 }
 
@@ -21,15 +22,23 @@ model: llama3.2
 replies:
   - { when: { last: tool }, say: [{ repeat: last }] }
   - { when: { text: Search for }, call: [{ tool: web_search, args: { query: "\${last}" } }] }
+  - { when: { text: handbook }, call: [{ tool: knowledge_search, args: { query: "\${last}" } }] }
 otherwise: { say: Hello. }
 `;
 
 export async function openDocumentedModel(): Promise<DocumentedModel> {
-  const listening = await listen(createMockInference(parseScripts(script)), { port: 0 });
+  const listening = await listen(
+    createMockInference(parseScripts(script), { models: ["nomic-embed-text"] }),
+    { port: 0 },
+  );
   const url = `${listening.url}/v1`;
   const engine = await openEngine();
+  const retrieval = configurations.find(({ at }) => at.startsWith("docs/run/retrieval"))?.code ?? "";
   return {
-    providers: [openai({ url }), webSearch({ engine: "tavily", api_key: "secret", url: engine.url })],
+    options: {
+      providers: [openai({ url }), webSearch({ engine: "tavily", api_key: "secret", url: engine.url })],
+      configuration: await parseConfiguration(retrieval, { file: "retrieval.yaml", providers: undefined }),
+    },
     async close() {
       await Promise.all([listening.close(), engine.close()]);
     },
@@ -59,5 +68,5 @@ async function openEngine() {
 
 /** The pages on which a reader has started a stack with that model. */
 export function isAboutModels({ at }: { at: string }): boolean {
-  return at.startsWith("docs/run/providers") || at.startsWith("docs/run/search");
+  return ["providers", "search", "retrieval"].some((page) => at.startsWith(`docs/run/${page}`));
 }

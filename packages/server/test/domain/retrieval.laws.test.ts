@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawsOf } from "../../../../vitest.draws.ts";
 import { withinTokens } from "../../src/domain/retrieval/budget.ts";
-import { chunksOf } from "../../src/domain/retrieval/chunks.ts";
+import { chunksOf, countChunks } from "../../src/domain/retrieval/chunks.ts";
 import { weightOfWord, wordScore, wordsIn } from "../../src/domain/retrieval/keywords.ts";
 import { compareScored, createBest, fuse } from "../../src/domain/retrieval/rank.ts";
 import { cosineOf, toUnit } from "../../src/domain/retrieval/similarity.ts";
@@ -20,6 +20,7 @@ describe("chunks", () => {
       fc.property(tokens, fc.integer({ min: 1, max: 20 }), (given, size) => {
         const named = given.map((one, at) => `<${at}>${one}`);
         const chunks = chunksOf(named, size);
+        expect(chunks).toHaveLength(countChunks(named.length, size));
         for (const chunk of chunks) expect(chunk.tokens).toBeLessThanOrEqual(size);
         for (const one of named) expect(chunks.some(({ text }) => text.includes(one))).toBe(true);
       }),

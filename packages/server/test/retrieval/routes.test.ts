@@ -145,6 +145,35 @@ test("a vector of another length is refused with both numbers, and nothing is in
   expect(found.body).toEqual({ chunks: [], scores: [] });
 });
 
+test("a vector with a number that 32 bits do not hold is refused, and nothing is inserted", async () => {
+  const { call, make, ask } = stackOf();
+  await make();
+  const embedding = [1e39, ...Array.from({ length: 383 }, () => 0)];
+  const chunks = [{ content: "right" }, { content: "huge", embedding }];
+  const answer = await call("POST", "/v1/vector-io/insert", { vector_db_id: "handbook", chunks });
+  expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining("3.4e38") } });
+  expect((await ask("right")).body.content).toBeNull();
+});
+
+test("documents that would make too many chunks are refused before they are cut, and none is inserted", async () => {
+  const { call, make, insert, ask } = stackOf();
+  await make();
+  const many = { document_id: "many", content: "leave it ".repeat(10_001), metadata: {} };
+  expect(await insert([leave, many], 1)).toMatchObject({
+    status: 400,
+    body: { detail: expect.stringMatching(/^Document many: in chunks of 1 tokens .* 20000\./) },
+  });
+  expect((await ask("leave")).body.content).toBeNull();
+  expect((await insert([leave, many], 64)).status).toBe(200);
+  const halves = ["a", "b"].map((document_id) => ({ ...many, document_id, content: "x ".repeat(11_000) }));
+  const answer = await call("POST", "/v1/tool-runtime/rag-tool/insert", {
+    vector_db_id: "handbook",
+    documents: halves,
+    chunk_size_in_tokens: 1,
+  });
+  expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/^Document b: /) } });
+});
+
 test("the text for a model names what was found, by its template and within its tokens", async () => {
   const { make, insert, ask } = stackOf();
   await make();

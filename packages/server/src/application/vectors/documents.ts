@@ -3,11 +3,11 @@ import type { Parsed } from "@understudy/contract";
 import type { Schema } from "@understudy/contract/types";
 import { nameInMessage, Problem } from "../../domain/errors.ts";
 import { withinTokens } from "../../domain/retrieval/budget.ts";
-import { chunksOf } from "../../domain/retrieval/chunks.ts";
 import { compareScored } from "../../domain/retrieval/rank.ts";
 import { checkTemplate, defaultTemplate, describeFound } from "../../domain/retrieval/template.ts";
 import type { FoundChunk } from "../../ports/vector-index.ts";
 import type { Acting } from "../access/caller.ts";
+import { createChunking, usualChunkTokens } from "./chunking.ts";
 import { textOfContent } from "./chunks.ts";
 import { findVectorDb } from "./find-vector-db.ts";
 import type { VectorPorts } from "./ports.ts";
@@ -15,9 +15,7 @@ import { putDocuments, type DocumentToPut } from "./put.ts";
 import { textOfDocument } from "./read-documents.ts";
 import { search, toFusion } from "./search.ts";
 
-export const usualChunkTokens = 512;
-
-/** Throws `bad_request` with the name of a document that has no text; then none is inserted. */
+/** Throws `bad_request` with the name of a document that has no text, or too many chunks; then none is inserted. */
 export async function insertDocuments(
   app: Acting<VectorPorts>,
   { vector_db_id, documents, chunk_size_in_tokens }: Parsed<"InsertDocumentsRequest">,
@@ -26,34 +24,17 @@ export async function insertDocuments(
   const found = await findVectorDb(app, vector_db_id, "update", signal);
   expectOnce(documents.map(({ document_id }) => document_id));
   const put: DocumentToPut[] = [];
+  const toChunks = createChunking(app, chunk_size_in_tokens ?? usualChunkTokens);
   for (const { document_id, content, mime_type, metadata } of documents) {
     const text = await textOfDocument(app, { name: document_id, content, mime_type }, signal);
-    const size = chunk_size_in_tokens ?? usualChunkTokens;
-    put.push(await toDocument(app, { document_id, text, metadata: metadata ?? {} }, size, signal));
+    put.push(await toChunks(document_id, { document_id, text, metadata: metadata ?? {} }, signal));
   }
   if (put.length > 0) await putDocuments(found, put, signal);
 }
 
-/** A text as a document in chunks of so many tokens. */
-export async function toDocument(
-  { tokenizer }: Pick<VectorPorts, "tokenizer">,
-  { document_id, text, metadata }: { document_id: string; text: string; metadata: Record<string, unknown> },
-  size: number,
-  signal: AbortSignal,
-): Promise<DocumentToPut> {
-  const chunks = chunksOf(await tokenizer.tokens(text, signal), size);
-  return {
-    document_id,
-    metadata,
-    chunks: chunks.map((chunk) => ({
-      ...chunk,
-      metadata: { ...metadata, document_id, token_count: chunk.tokens },
-    })),
-  };
-}
-
 function expectOnce(ids: readonly string[]): void {
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  const seen = new Set<string>();
+  const twice = ids.find((id) => seen.size === seen.add(id).size);
   if (twice !== undefined)
     throw new Problem(
       "bad_request",

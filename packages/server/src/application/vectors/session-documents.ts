@@ -8,7 +8,7 @@ import { keys } from "../records/keys.ts";
 import { stageChunks, type Staged } from "../records/stage-chunks.ts";
 import { listResources } from "../registry/known.ts";
 import { models } from "../registry/models.ts";
-import { toDocument, usualChunkTokens } from "./documents.ts";
+import { createChunking, usualChunkTokens } from "./chunking.ts";
 import { findEmbedder } from "./embedder.ts";
 import type { VectorPorts } from "./ports.ts";
 import { withVectors, type DocumentToPut } from "./put.ts";
@@ -44,7 +44,7 @@ export async function sessionModel(app: Acting<VectorPorts>): Promise<string> {
   throw new Problem("bad_request", "documents: no model makes vectors of them for builtin::rag.");
 }
 
-/** Writes them; nobody but the turn sees them before its commit. Throws `bad_request` for a document without text. */
+/** Writes them; nobody but the turn sees them before its commit. Throws `bad_request` for a document without text, or too long. */
 export async function stageDocuments(
   app: Acting<VectorPorts>,
   db: ChunkDb,
@@ -53,10 +53,12 @@ export async function stageDocuments(
 ): Promise<Staged> {
   const model = await sessionModel(app);
   const put: DocumentToPut[] = [];
+  const toChunks = createChunking(app, usualChunkTokens);
   for (const [at, { content, mime_type }] of given.entries()) {
-    const text = await textOfDocument(app, { name: `documents.${at}`, content, mime_type }, signal);
+    const name = `documents.${at}`;
+    const text = await textOfDocument(app, { name, content, mime_type }, signal);
     const document_id = `document-${at + 1}-${crypto.randomUUID()}`;
-    put.push(await toDocument(app, { document_id, text, metadata: {} }, usualChunkTokens, signal));
+    put.push(await toChunks(name, { document_id, text, metadata: {} }, signal));
   }
   const documents = await withVectors({ embedder: () => findEmbedder(app, model) }, put, signal);
   const { turnMs, claimMs } = app.limits;

@@ -14,7 +14,7 @@ const overlap = 1 / 4;
  * text; the one that ends the character has it. Chunks without any text but blanks are left out.
  */
 export function chunksOf(tokens: readonly string[], size: number): TextChunk[] {
-  const step = Math.max(1, size - Math.floor(size * overlap));
+  const step = stepOf(size);
   const chunks: TextChunk[] = [];
   for (let from = 0; from < tokens.length; from += step) {
     const window = tokens.slice(from, from + size);
@@ -24,4 +24,13 @@ export function chunksOf(tokens: readonly string[], size: number): TextChunk[] {
     if (from + size >= tokens.length) break;
   }
   return chunks;
+}
+
+/** How many `chunksOf` makes of so many tokens, with those that it leaves out. */
+export function countChunks(tokens: number, size: number): number {
+  return tokens === 0 ? 0 : 1 + Math.ceil(Math.max(0, tokens - size) / stepOf(size));
+}
+
+function stepOf(size: number): number {
+  return Math.max(1, size - Math.floor(size * overlap));
 }

@@ -20,7 +20,7 @@ export interface DocumentToPut {
 
 /**
  * Inserts documents, or replaces those of the same ids. Throws `bad_request` for vectors of another length than the db's, with
- * both numbers; then nothing is inserted.
+ * both numbers, and for numbers that are too large; then nothing is inserted.
  */
 export async function putDocuments(
   found: FoundVectorDb,
@@ -29,8 +29,10 @@ export async function putDocuments(
 ): Promise<void> {
   const { index, db, resource } = found;
   const whole = await withVectors(found, documents, signal);
-  for (const { vector } of whole.flatMap(({ chunks }) => chunks))
+  for (const { vector } of whole.flatMap(({ chunks }) => chunks)) {
     if (vector.length !== db.dimension) throw wrongLengthOf(resource, vector.length, db.dimension);
+    if (!vector.every(Number.isFinite)) throw notFinite();
+  }
   await index.put(db, whole);
 }
 
@@ -61,5 +63,13 @@ export function wrongLengthOf(
   return new Problem(
     "bad_request",
     `Vector db ${identifier} has vectors of ${dimension} numbers, and this one of ${embedding_model} has ${length}. Make the vector db anew for a model of another length.`,
+  );
+}
+
+/** A vector is kept in 32 bits a number: a larger one would be infinite, and every score with it no number. */
+function notFinite(): Problem {
+  return new Problem(
+    "bad_request",
+    "embedding: a vector has a number beyond 3.4e38, which 32 bits do not hold.",
   );
 }

@@ -16,6 +16,21 @@ test("a key that a server repeats in its refusal is taken out", async () => {
   expect(body.detail).toBe(cannot(uri, "failed: it answered 403: not with «secret»"));
 });
 
+test("a key that a tool repeats in its failure is taken out", async () => {
+  const server = await sdkServer("http", {
+    more: (tools) =>
+      void tools.registerTool("look", {}, ({ requestInfo }) => ({
+        content: [{ type: "text", text: `not with ${String(requestInfo?.headers["authorization"])}` }],
+        isError: true,
+      })),
+  });
+  const { call } = await beside(server.url, calling("{ tool: look }"));
+  const data = providerData({ mcp_headers: { [server.url]: { authorization: "Bearer s3cret" } } });
+  const { body } = await call("POST", "/v1/tool-runtime/invoke", { tool_name: "look", kwargs: {} }, data);
+  expect(body.error_message).toBe("not with «secret»");
+  expect(JSON.stringify(body)).not.toContain("s3cret");
+});
+
 test.each([
   [{ "x-a": 1 }, '"x-a" is no header with a text as its value'],
   [{ "x a": "b" }, '"x a" is no header with a text as its value'],

@@ -135,7 +135,11 @@ export function createMcpProvider({ provider_id, settings, fetches, loadSdk, ela
           throw beginning(error, target);
         }
         try {
-          return toToolResult(await session.call(tool_name, args, asking));
+          const result = toToolResult(await session.call(tool_name, args, asking));
+          const { error_message } = result;
+          if (typeof error_message !== "string") return result;
+          // The model reads the words of a failure, and the turn keeps them.
+          return { content: null, error_message: withoutValues(error_message, target.headers) };
         } catch (error) {
           signal.throwIfAborted();
           return { content: null, error_message: withoutValues(callFailure(error), target.headers) };

@@ -155,7 +155,7 @@ export const indexMutants: readonly IndexMutant[] = [
   finding("order-of-ties", "chunks of equal scores are in the order of their positions alone", (found) =>
     found.toSorted((one, other) => other.score - one.score || one.position - other.position),
   ),
-  finding("limit-plus-one", "one chunk too few is found", (found, limit) =>
+  finding("limit-minus-one", "one chunk too few is found", (found, limit) =>
     found.length === limit && limit > 1 ? found.slice(0, -1) : found,
   ),
   finding("score-of-distance", "the score is a distance", (found) =>

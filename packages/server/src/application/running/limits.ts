@@ -32,7 +32,7 @@ export interface StackLimits {
   maxRunningTurnsPerUser?: number | undefined;
   /** The size of all sessions that are not persistent; at that, new ones and new turns in them are refused. */
   volatileBytes: number;
-  /** The vectors in memory, of all vector dbs together; those of a db that was not asked for longest are read again. */
+  /** The vectors in memory, of all vector dbs together; those of the least recently used db are read again when they are needed. */
   vectorBytes: number;
   /** The size of an uploaded file. */
   fileBytes: number;

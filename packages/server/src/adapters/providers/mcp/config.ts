@@ -18,7 +18,7 @@ export interface McpTimeouts {
   connect: number;
   /** For the list of tools, with the beginning of the session. */
   list: number;
-  /** For a call, since it began or its server last told of progress. */
+  /** For a call: since it began, or since its server last reported progress. */
   call: number;
 }
 

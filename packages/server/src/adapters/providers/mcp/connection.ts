@@ -2,6 +2,7 @@
 import { isRecord } from "@understudy/contract";
 import type { RequestOptions } from "@modelcontextprotocol/sdk/shared/protocol.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { readAnswer } from "../../limits/read-up-to.ts";
 import { withinBounds } from "./within-bounds.ts";
 import { McpBreak, McpRefusal } from "./failures.ts";
 import type { McpHeaders } from "./headers.ts";
@@ -24,7 +25,7 @@ export interface McpServer {
 
 export interface Asking {
   signal: AbortSignal;
-  /** Milliseconds, since the server last told of progress. */
+  /** Milliseconds, since the server last reported progress. */
   timeout: number;
   onprogress?: (progress: { progress: number; total?: number; message?: string }) => void;
 }
@@ -50,6 +51,8 @@ export interface ListedTool {
 
 /** Milliseconds that a call may take at most, however much it tells of its progress: as long as a turn. */
 const longestCall = 600_000;
+/** Bytes: as much as says what is wrong. */
+const largestRefusal = 2_000;
 /** Milliseconds for farewells: a server that is gone is not waited for. */
 const patience = 2_000;
 
@@ -81,7 +84,7 @@ export async function openConnection(
       throw error;
     });
     if (response.status >= 400 && method !== "DELETE") {
-      const refusal = new McpRefusal(response.status, await wordsOf(response));
+      const refusal = new McpRefusal(response.status, (await readAnswer(response, largestRefusal)).text);
       why ??= method === "GET" ? refusal : null;
       throw refusal;
     }
@@ -161,18 +164,6 @@ export async function openConnection(
 function isNotification(body: unknown): boolean {
   const message: unknown = typeof body === "string" ? JSON.parse(body) : null;
   return isRecord(message) && "method" in message && !("id" in message);
-}
-
-/** As much as says what is wrong. */
-async function wordsOf(response: Response): Promise<string> {
-  const [reader, decoder] = [response.body?.getReader(), new TextDecoder()];
-  let text = "";
-  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
-    text += decoder.decode(next.value, { stream: true });
-    if (text.length > 2_000) break;
-  }
-  await reader?.cancel().catch(() => undefined);
-  return text;
 }
 
 async function inTime(work: Promise<unknown>): Promise<void> {

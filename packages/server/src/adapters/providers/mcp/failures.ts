@@ -1,6 +1,7 @@
 /** What goes wrong with an MCP server, or on the way to it, in words. */
 import { isRecord, ProviderError, shortened } from "@understudy/contract";
 import { DocumentError } from "../../../ports/documents.ts";
+import { deepestCause } from "../../limits/cause.ts";
 
 /** An answer to a message that is an error of HTTP. */
 export class McpRefusal extends Error {
@@ -37,8 +38,8 @@ export function beginFailure(error: unknown, uri: string): ProviderError {
   }
   if (isTimeout(error))
     return new ProviderError(`The MCP server at ${uri} did not answer in time.`, { ...options, status: 503 });
-  const cause = deepest(error);
-  const reason = causeOf(error);
+  const cause = deepestCause(error);
+  const reason = wordsOf(error);
   if (cause instanceof DocumentError)
     return new ProviderError(`The MCP server at ${uri} is not connected to: ${reason}`, {
       ...options,
@@ -56,7 +57,7 @@ export function callFailure(error: unknown): string {
   if (error instanceof McpRefusal) return `The MCP server failed: ${error.message}`;
   if (isTimeout(error)) return "The MCP server did not answer in time.";
   if (error instanceof McpBreak) return error.message;
-  return isOfNetwork(error) ? `The MCP server was lost: ${causeOf(error)}` : causeOf(error);
+  return isOfNetwork(error) ? `The MCP server was lost: ${wordsOf(error)}` : wordsOf(error);
 }
 
 /** The codes of JSON-RPC errors that the SDK makes itself. */
@@ -75,19 +76,12 @@ function isOfNetwork(error: unknown): boolean {
 }
 
 /** The message of the deepest cause says most; of a wrong shape, the first place where it is wrong. */
-function causeOf(error: unknown): string {
-  const cause = deepest(error);
+function wordsOf(error: unknown): string {
+  const cause = deepestCause(error);
   if (!(cause instanceof Error)) return String(cause);
   const issues: unknown[] = "issues" in cause && Array.isArray(cause.issues) ? cause.issues : [];
   const [issue] = issues.filter(isRecord);
   if (issue === undefined) return shortened(cause.message);
   const path = Array.isArray(issue["path"]) ? issue["path"].join(".") : "";
   return `it sent what MCP does not allow: ${path}: ${String(issue["message"])}`;
-}
-
-function deepest(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if (error.cause instanceof Error) return deepest(error.cause);
-  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
-  return first === undefined ? error : deepest(first);
 }

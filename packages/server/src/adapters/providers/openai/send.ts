@@ -1,8 +1,8 @@
 /** Requests to a model server: with their key, repeated where that is safe, bounded in time and size. */
 import { isRecord, ProviderError, shortened } from "@understudy/contract";
 import type { ProviderContext } from "@understudy/contract/ports";
-import { pauseAfter, waitOut } from "../../limits/pause.ts";
 import { readAnswer } from "../../limits/read-up-to.ts";
+import { repeatRequest } from "../../limits/repeat-request.ts";
 import { withoutKey, type SentKey } from "../keys/key.ts";
 import type { Settings } from "./config.ts";
 import { connectionFailure, refusalOf } from "./failures.ts";
@@ -24,9 +24,6 @@ export interface Sending {
 const largestAnswer = 32 * 1024 * 1024;
 const largestRefusal = 64 * 1024;
 
-/** Statuses that say: not now. */
-const notNow = [429, 503];
-
 /** The answer, if it is a success. @throws ProviderError */
 export async function sendWithRetries(
   fetch: PlatformFetch,
@@ -35,21 +32,12 @@ export async function sendWithRetries(
 ): Promise<Response> {
   const { url, timeouts, retries } = settings;
   const { context, key } = sending;
-  const giveUp = Date.now() + timeouts.first * 1000;
-  for (let attempt = 0; ; attempt += 1) {
-    const { response, failure } = await sendOnce(fetch, settings, sending).catch((error: unknown) => {
-      context.signal.throwIfAborted();
-      return { response: null, failure: connectionFailure(error, { url, key }) };
-    });
-    if (response !== null) return response;
-    const wait = pauseAfter(failure, attempt);
-    const isLate = Date.now() + wait > giveUp;
-    if (sending.repeats === false || attempt >= retries || !notNow.includes(failure.status) || isLate)
-      throw failure;
-    const { status, message } = failure;
-    context.observe?.({ what: "repeated", status, message, wait_ms: wait });
-    await waitOut(wait, context.signal);
-  }
+  return repeatRequest(() => sendOnce(fetch, settings, sending), {
+    retries: sending.repeats === false ? 0 : retries,
+    within: timeouts.first * 1000,
+    context,
+    toFailure: (error) => connectionFailure(error, { url, key }),
+  });
 }
 
 /** An answer of any kind is enough, but 502 to 504, which are of something before the server. @throws ProviderError */
@@ -63,14 +51,10 @@ export async function expectAnswer(
   await response.body?.cancel();
 }
 
-async function sendOnce(
-  fetch: PlatformFetch,
-  settings: Settings,
-  sending: Sending,
-): Promise<{ response: Response; failure: null } | { response: null; failure: ProviderError }> {
+async function sendOnce(fetch: PlatformFetch, settings: Settings, sending: Sending): Promise<Response> {
   const response = await request(fetch, settings, sending);
-  if (response.ok) return { response, failure: null };
-  return { response: null, failure: await failureIn(response, sending.key) };
+  if (response.ok) return response;
+  throw await failureIn(response, sending.key);
 }
 
 function request(

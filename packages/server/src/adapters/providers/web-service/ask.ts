@@ -1,15 +1,14 @@
 /** A question to a service on the web: with a key, in time, bounded, and repeated while the service says: not now. */
 import { isRecord, ProviderError } from "@understudy/contract";
 import type { ProviderContext } from "@understudy/contract/ports";
-import { pauseAfter, waitOut } from "../../limits/pause.ts";
 import { readAnswer } from "../../limits/read-up-to.ts";
+import { repeatRequest } from "../../limits/repeat-request.ts";
 import { withoutKey, type SentKey } from "../keys/key.ts";
 import type { WebServiceSettings } from "./config.ts";
 import { noAnswer, serviceRefusal, unreachable } from "./failures.ts";
 
 /** Bytes; no answer of a search has more. */
 const largestAnswer = 8 * 1024 * 1024;
-const notNow = [429, 503];
 
 export interface Question {
   /** What the service is called in errors. */
@@ -29,22 +28,15 @@ export async function askService(
 ): Promise<Record<string, unknown>> {
   const late = AbortSignal.timeout(timeout * 1000);
   const signal = AbortSignal.any([context.signal, late]);
-  const giveUp = Date.now() + timeout * 1000;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await askOnce(question, signal);
-    } catch (error) {
-      context.signal.throwIfAborted();
-      if (late.aborted) throw noneInTime(question.name, timeout);
-      const failure =
-        error instanceof ProviderError ? error : unreachable(question.name, error, question.key);
-      const wait = pauseAfter(failure, attempt);
-      if (!notNow.includes(failure.status) || attempt >= retries || Date.now() + wait > giveUp) throw failure;
-      const { status, message } = failure;
-      context.observe?.({ what: "repeated", status, message, wait_ms: wait });
-      await waitOut(wait, signal);
-    }
-  }
+  return repeatRequest(() => askOnce(question, signal), {
+    retries,
+    within: timeout * 1000,
+    context,
+    toFailure(error) {
+      if (late.aborted) return noneInTime(question.name, timeout);
+      return error instanceof ProviderError ? error : unreachable(question.name, error, question.key);
+    },
+  });
 }
 
 async function askOnce(question: Question, signal: AbortSignal): Promise<Record<string, unknown>> {

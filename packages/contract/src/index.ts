@@ -5,6 +5,7 @@ export * from "./agents/awaitable.ts";
 export * from "./agents/copied-errors.ts";
 export * from "./agents/errors.ts";
 export * from "./agents/input-schema.ts";
+export * from "./agents/query-tool.ts";
 export * from "./byte-budget.ts";
 export * from "./fifo.ts";
 export * from "./validate/is-record.ts";

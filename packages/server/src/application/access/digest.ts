@@ -1,5 +1,10 @@
+/** The SHA-256 of these bytes, in hexadecimal digits. */
+export async function sha256(content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", content);
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** For keys of records: texts of clients may have any length and any characters. Forty hexadecimal digits. */
 export async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes, 0, 20), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return (await sha256(new TextEncoder().encode(text))).slice(0, 40);
 }

@@ -1,3 +1,5 @@
+import { sha256 } from "../access/digest.ts";
+
 /** An uploaded file. Of its content only the digest is in its JSON, by which requests with equal contents are told to be equal. */
 export class SentFile {
   readonly #content: Uint8Array<ArrayBuffer>;
@@ -15,9 +17,7 @@ export class SentFile {
     this.digest = digest;
   }
   static async of(content: Uint8Array<ArrayBuffer>, name: string, type: string): Promise<SentFile> {
-    const hash = await crypto.subtle.digest("SHA-256", content);
-    const digest = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    return new SentFile(content, { name, type, digest });
+    return new SentFile(content, { name, type, digest: await sha256(content) });
   }
   get bytes(): number {
     return this.#content.length;

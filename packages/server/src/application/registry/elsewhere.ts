@@ -34,9 +34,18 @@ export async function withTools(
 
 function toProblem(toolgroup_id: string, cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
-  const status = cause instanceof ProviderError ? cause.status : undefined;
   const text = `The tools of ${nameInMessage(toolgroup_id)} cannot be listed: ${textOf(cause)}`;
+  const isRefusal = cause instanceof ProviderError && cause.status === 400;
+  return (
+    failureElsewhere(cause, text) ??
+    new Problem(isRefusal ? "provider_refused" : "not_served", text, { cause })
+  );
+}
+
+/** A caller who has to say who it is there, or a server that cannot be reached; null for any other failure. */
+export function failureElsewhere(cause: unknown, text = textOf(cause)): Problem | null {
+  const status = cause instanceof ProviderError ? cause.status : undefined;
   if (status === 503) return new Problem("provider_down", text, { cause });
   if (status === 401) return new Problem("provider_refused", text, { cause, status });
-  return new Problem(status === 400 ? "provider_refused" : "not_served", text, { cause });
+  return null;
 }

@@ -1,11 +1,10 @@
-import { ProviderError } from "@understudy/contract";
 import type { ToolResult } from "@understudy/contract/provider-data";
 import type { Schema } from "@understudy/contract/types";
-import { Problem } from "../../domain/errors.ts";
 import { callerOf, type Acting } from "../access/caller.ts";
 import type { RegistryPorts } from "./ports.ts";
-import { requestFailure, textOf } from "../running/failures.ts";
+import { requestFailure } from "../running/failures.ts";
 import { inProviderRun } from "../running/provider-run.ts";
+import { failureElsewhere } from "./elsewhere.ts";
 import { expectReady } from "./ready.ts";
 import { findServedTool } from "./tools.ts";
 
@@ -36,17 +35,9 @@ export function invokeTool(
     try {
       return toResult(await app.providers.tools.invoke(request, { signal, run, ...caller }));
     } catch (error) {
-      throw toProblem(error);
+      throw failureElsewhere(error) ?? requestFailure(error);
     }
   });
-}
-
-/** A caller who has to say who it is, and a server that cannot be reached, are no failures of this server. */
-function toProblem(error: unknown): Problem {
-  const status = error instanceof ProviderError ? error.status : undefined;
-  if (status === 401) return new Problem("provider_refused", textOf(error), { cause: error, status });
-  if (status === 503) return new Problem("provider_down", textOf(error), { cause: error });
-  return requestFailure(error);
 }
 
 function toResult(result: ToolResult): Schema<"ToolInvocationResult"> {

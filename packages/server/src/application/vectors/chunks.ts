@@ -6,7 +6,7 @@ import type { Acting } from "../access/caller.ts";
 import { findVectorDb } from "./find-vector-db.ts";
 import type { VectorPorts } from "./ports.ts";
 import { putDocuments, type ChunkToPut, type DocumentToPut } from "./put.ts";
-import { search, toFusion } from "./search.ts";
+import { toSearchText, search, toFusion } from "./search.ts";
 
 /** In one request. */
 const mostChunks = 10_000;
@@ -51,11 +51,10 @@ export async function queryChunks(
     found,
     {
       mode: mode ?? "vector",
-      text: textOfContent(query, "query"),
       limit: max_chunks ?? 3,
       fusion: toFusion(ranker ?? null, "params.ranker"),
     },
-    signal,
+    toSearchText(textOfContent(query, "query"), signal),
   );
   const kept = chunks.filter(({ score }) => score >= (score_threshold ?? -Infinity));
   return {

@@ -13,7 +13,7 @@ import { findVectorDb } from "./find-vector-db.ts";
 import type { VectorPorts } from "./ports.ts";
 import { putDocuments, type DocumentToPut } from "./put.ts";
 import { textOfDocument } from "./read-documents.ts";
-import { search, toFusion } from "./search.ts";
+import { toSearchText, search, toFusion, type SearchText } from "./search.ts";
 
 /** Throws `bad_request` with the name of a document that has no text, or too many chunks; then none is inserted. */
 export async function insertDocuments(
@@ -54,24 +54,21 @@ export async function queryDocuments(
   app: Acting<VectorPorts>,
   { content, vector_db_ids, query_config }: Parsed<"QueryDocumentsRequest">,
   signal: AbortSignal,
-  more: (query: SearchQuery) => Promise<FoundChunk[]> = async () => [],
+  more: (query: QueryConfig, question: SearchText) => Promise<FoundChunk[]> = async () => [],
 ): Promise<ContextText> {
   const config = toConfig(query_config);
-  const query = { text: textOfContent(content, "content", config.separator), ...config };
-  const lists = [await more(query)];
+  const question = toSearchText(textOfContent(content, "content", config.separator), signal);
+  const lists = [await more(config, question)];
   for (const id of new Set(vector_db_ids)) {
     const found = await findVectorDb(app, id, "read", signal);
-    lists.push(await search(found, query, signal));
+    lists.push(await search(found, config, question));
   }
   const best = lists.flat().toSorted(compareScored).slice(0, config.limit);
-  return toText(best, query);
+  return toText(best, config, question.text);
 }
 
-export interface SearchQuery extends QueryConfig {
-  text: string;
-}
-
-interface QueryConfig {
+/** How to search, and how to show what was found. */
+export interface QueryConfig {
   mode: Schema<"SearchMode">;
   limit: number;
   fusion: number | undefined;
@@ -96,7 +93,11 @@ function toConfig(config: Parsed<"QueryDocumentsRequest">["query_config"]): Quer
   };
 }
 
-function toText(found: readonly FoundChunk[], { text, mostTokens, template }: SearchQuery): ContextText {
+function toText(
+  found: readonly FoundChunk[],
+  { mostTokens, template }: QueryConfig,
+  text: string,
+): ContextText {
   const kept = withinTokens(found, mostTokens);
   const dropped = found.length - kept.length;
   return {

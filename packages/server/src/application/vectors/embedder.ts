@@ -1,11 +1,8 @@
 /** Vectors of texts, by an embedding model of the stack. */
 import type { Embeddings } from "@understudy/contract/ports";
 import { Problem, notServed } from "../../domain/errors.ts";
-import { callerOf, type Acting } from "../access/caller.ts";
-import { knownResources } from "../registry/known.ts";
-import { listedAgain } from "../registry/listed-again.ts";
-import { models, toServedModels } from "../registry/models.ts";
-import { expectReady } from "../registry/ready.ts";
+import type { Acting } from "../access/caller.ts";
+import { modelTargets, readyModel } from "../registry/model-alone.ts";
 import { requestFailure } from "../running/failures.ts";
 import type { VectorPorts } from "./ports.ts";
 
@@ -19,16 +16,10 @@ const batch = 64;
 
 /** Throws `not_served` for a model that is not there, `bad_request` for one that makes no vectors, and what `expectReady` does. */
 export async function findEmbedder(app: Acting<VectorPorts>, id: string): Promise<Embedder> {
-  const { inference } = app.plainProviders;
-  const names = await listedAgain(
-    inference,
-    async () => toServedModels(app, await knownResources(app, models)).names,
-    (found) => found.has(id),
-  );
+  const names = await modelTargets(app, id);
   const target = names.get(id);
   if (target === undefined) throw notServed("Model", id, [...names.keys()]);
-  const caller = { ...callerOf(app), provider_id: target.provider_id };
-  await expectReady([{ provider: inference, caller }]);
+  const { inference, model, caller } = await readyModel(app, target);
   const { embed } = inference;
   if (embed === undefined) throw new Problem("bad_request", `The provider of ${id} makes no embeddings.`);
   return {
@@ -37,20 +28,14 @@ export async function findEmbedder(app: Acting<VectorPorts>, id: string): Promis
       for (let from = 0; from < texts.length; from += batch) {
         signal.throwIfAborted();
         const input = texts.slice(from, from + batch);
-        vectors.push(...toVectors(id, input, await ask(input, signal)));
+        const made = await embed({ model, input }, { ...caller, signal }).catch((error: unknown) => {
+          throw requestFailure(error);
+        });
+        vectors.push(...toVectors(id, input, made));
       }
       return vectors;
     },
   };
-
-  async function ask(input: readonly string[], signal: AbortSignal): Promise<Embeddings> {
-    try {
-      if (embed === undefined) throw new Error("It was there a moment ago.");
-      return await embed({ model: target?.name ?? id, input }, { ...caller, signal });
-    } catch (error) {
-      throw requestFailure(error);
-    }
-  }
 }
 
 /** The length of the vectors of a model, which is asked. Throws what `findEmbedder` does. */

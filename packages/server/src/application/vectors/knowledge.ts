@@ -5,9 +5,10 @@ import { Problem } from "../../domain/errors.ts";
 import type { FoundChunk } from "../../ports/vector-index.ts";
 import type { Acting } from "../access/caller.ts";
 import { readHead } from "../records/chunks.ts";
-import { queryDocuments, type SearchQuery } from "./documents.ts";
+import { queryDocuments, type QueryConfig } from "./documents.ts";
 import { findEmbedder } from "./embedder.ts";
 import type { OwnDocuments, VectorPorts } from "./ports.ts";
+import type { SearchText } from "./search.ts";
 import { sessionModel } from "./session-documents.ts";
 
 /** A failure is the tool's, which the model is told of: the turn goes on. */
@@ -48,7 +49,9 @@ async function search(
   const hasOwn = own !== undefined && (own.staged.length > 0 || (await readHead(own.db)) !== undefined);
   if (vector_db_ids.length === 0 && !hasOwn)
     throw wrong("there is no vector db to search: name some in vector_db_ids of the toolgroup's args");
-  const ofSession = hasOwn ? (asked: SearchQuery) => searchOwn(app, own, asked, signal) : undefined;
+  const ofSession = hasOwn
+    ? (config: QueryConfig, question: SearchText) => searchOwn(app, own, config, question)
+    : undefined;
   const found = await queryDocuments(app, { content: query, vector_db_ids, query_config }, signal, ofSession);
   const { content, metadata } = found;
   if (content !== null) return { content, metadata };
@@ -63,12 +66,12 @@ async function search(
 async function searchOwn(
   app: Acting<VectorPorts>,
   { db, staged }: OwnDocuments,
-  request: SearchQuery,
-  signal: AbortSignal,
+  config: QueryConfig,
+  { text, vectorBy }: SearchText,
 ): Promise<FoundChunk[]> {
-  const embedder = await findEmbedder(app, await sessionModel(app));
-  const [vector = null] = request.mode === "keyword" ? [] : await embedder.embed([request.text], signal);
-  return app.exact.search(db, { ...request, vector }, staged);
+  const model = await sessionModel(app);
+  const vector = config.mode === "keyword" ? null : await vectorBy(model, () => findEmbedder(app, model));
+  return app.exact.search(db, { ...config, text, vector }, staged);
 }
 
 function toQueryConfig(value: unknown): Parsed<"RagQueryConfig"> | null {

@@ -1,5 +1,5 @@
 /** The file search of Responses in vector dbs of the stack: for a model that calls it, with the rights of its caller. */
-import { isRecord } from "@understudy/contract";
+import { isRecord, toInputSchema, toQueryTool } from "@understudy/contract";
 import type { ToolRequest, ToolResult } from "@understudy/contract/ports";
 import type { ToolDef } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
@@ -9,28 +9,19 @@ import type { FoundChunk } from "../../ports/vector-index.ts";
 import type { Acting } from "../access/caller.ts";
 import { findVectorDb } from "./find-vector-db.ts";
 import type { VectorPorts } from "./ports.ts";
-import { search } from "./search.ts";
+import { toSearchText, search } from "./search.ts";
 
 /** A toolgroup that no list has: only `file_search` of a response offers its tool. */
 export const fileSearchGroup = "builtin::file_search";
 
-const query = "What to search for: a question, or words that a fitting text has.";
-
-export const fileSearchTool: ToolDef = {
+const tool = toQueryTool({
   name: "file_search",
   description: "Search in the files of the user.",
-  parameters: [
-    { name: "query", parameter_type: "string", description: query, required: true, default: null },
-  ],
-  input_schema: {
-    type: "object",
-    properties: { query: { type: "string", description: query } },
-    required: ["query"],
-  },
-  output_schema: null,
+  query: "What to search for: a question, or words that a fitting text has.",
   toolgroup_id: fileSearchGroup,
-  metadata: null,
-};
+});
+
+export const fileSearchTool: ToolDef = { ...tool, input_schema: toInputSchema(tool) };
 
 /** The arguments that the request gives it, which the model cannot change. */
 export interface FileSearchArgs extends Record<string, unknown> {
@@ -81,12 +72,13 @@ async function findChunks(
   const limit = max_num_results ?? usualResults;
   const threshold = Number(ranking_options?.["score_threshold"] ?? 0);
   const fits = filters === undefined ? null : toFits(filters);
+  const question = toSearchText(text, signal);
   const lists: FoundChunk[][] = [];
   for (const id of new Set(vector_store_ids)) {
     const found = await findVectorDb(app, id, "read", signal);
     const documents = fits === null ? undefined : await fitting(found, fits);
     if (documents?.length !== 0)
-      lists.push(await search(found, { mode: "vector", text, limit, documents }, signal));
+      lists.push(await search(found, { mode: "vector", limit, documents }, question));
   }
   const best = lists.flat().toSorted(compareScored);
   return best.filter(({ score }) => score > 0 && score >= threshold).slice(0, limit);

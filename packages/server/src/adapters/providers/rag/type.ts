@@ -1,24 +1,14 @@
 /** The toolgroup `builtin::rag`: a model searches vector dbs, and the documents of its session. */
-import type { ToolDef } from "@understudy/contract/types";
+import { toInputSchema, toQueryTool } from "@understudy/contract";
 import type { ProviderType } from "../../../ports/provider-type.ts";
 
-const query = "What to search for: a question, or words that a fitting text has.";
-
-const knowledgeSearch: ToolDef = {
+const tool = toQueryTool({
   name: "knowledge_search",
   description: "Search for information in the documents that are there.",
-  parameters: [
-    { name: "query", parameter_type: "string", description: query, required: true, default: null },
-  ],
-  input_schema: {
-    type: "object",
-    properties: { query: { type: "string", description: query } },
-    required: ["query"],
-  },
-  output_schema: null,
+  query: "What to search for: a question, or words that a fitting text has.",
   toolgroup_id: "builtin::rag",
-  metadata: null,
-};
+});
+const knowledgeSearch = { ...tool, input_schema: toInputSchema(tool) };
 
 export const ragType: ProviderType<"tool_runtime", object> = {
   api: "tool_runtime",

@@ -1,5 +1,5 @@
 /** One service on the web as a toolgroup with one tool, which takes a query. */
-import { ProviderError } from "@understudy/contract";
+import { ProviderError, toQueryTool } from "@understudy/contract";
 import type { ToolProvider, ToolResult } from "@understudy/contract/ports";
 import type { OpenedProvider } from "../../../ports/provider-type.ts";
 import { findKey, keyFields, type SentKey } from "../keys/key.ts";
@@ -30,14 +30,14 @@ export function openWebService(
   const { name, provider_type, alias, toolgroup_id, tool, own } = service;
   const settings = toWebServiceSettings(config, own);
   const keys = { provider_id, ...settings };
-  const toolgroups = [{ identifier: toolgroup_id, tools: [toToolDef(toolgroup_id, tool)] }];
+  const toolgroups = [{ identifier: toolgroup_id, tools: [toQueryTool({ ...tool, toolgroup_id })] }];
   const provider: ToolProvider = {
     provider: { provider_id, provider_type },
     data: keyFields(keys),
     aliases: [alias],
     toolgroups: () => toolgroups,
     // A group of another name that was registered with it is the same tool.
-    tools: async (group) => [toToolDef(group.toolgroup_id, tool)],
+    tools: async (group) => [toQueryTool({ ...tool, toolgroup_id: group.toolgroup_id })],
     // The service itself is asked when a model wants it: if it fails, the model is told.
     ready: async (caller) => void findKey(keys, caller),
     async invoke({ arguments: { query } }, context) {
@@ -57,18 +57,4 @@ export function openWebService(
   const whose =
     settings.api_key === null ? `the caller's ${settings.key_from}` : "the key of the configuration";
   return { provider, start: async () => `asks ${name} for ${toolgroup_id}, with ${whose}` };
-}
-
-function toToolDef(toolgroup_id: string, { name, description, query }: WebService["tool"]) {
-  return {
-    name,
-    description,
-    parameters: [
-      { name: "query", parameter_type: "string", description: query, required: true, default: null },
-    ],
-    input_schema: null,
-    output_schema: null,
-    toolgroup_id,
-    metadata: null,
-  };
 }

@@ -3,6 +3,7 @@ import type { FileSearchToolInput } from "@understudy/contract/responses";
 import type { ServedToolgroup } from "../../../domain/plan/toolgroups.ts";
 import type { ServerTool } from "../../../domain/turn/state/state.ts";
 import { understudy } from "../../admin/providers.ts";
+import { ragGroup } from "../../vectors/session-documents.ts";
 import { fileSearchGroup, fileSearchTool, type FileSearchArgs } from "../../vectors/search-files.ts";
 import { refuse } from "../../items/problem.ts";
 import type { OfferedTools } from "../../../domain/offered-tools.ts";
@@ -35,7 +36,7 @@ const ownFileSearch: ServerTool = { toolgroup_id: fileSearchGroup, definition: f
 
 /** The rag provider searches the same vector dbs, and knows no files. */
 function isOwnSearch({ identifier, provider_id = understudy.provider_id }: ServedToolgroup): boolean {
-  return identifier === "builtin::rag" && provider_id !== understudy.provider_id;
+  return identifier === ragGroup && provider_id !== understudy.provider_id;
 }
 
 function findTool(names: readonly string[], served: readonly ServedToolgroup[]): ServerTool | undefined {
